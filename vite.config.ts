@@ -4,29 +4,33 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { writeAppManifest } from './scripts/app-manifest.ts'
 import { drawOrnaments } from './scripts/drawings.ts'
 import { renderFirstPage } from './scripts/first-page.ts'
 import { subsetFonts } from './scripts/fonts.ts'
+import { writePageFiles } from './scripts/page-files.ts'
 import { precompressFiles } from './scripts/precompress.ts'
 import { serveReaderFiles } from './scripts/reader-files.ts'
 
 const root = import.meta.dirname
 const firstChunk =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(Button|button-class|classes|EmptyState|Spinner|motif\/(Crest|Engraving|GuillocheBand|Mark)))\.tsx?$|\.cache\/drawings\//
-/** Small modules that most pages need. Each would be a request of its own. */
-const smallControls =
-  /browser\/(platform\/(focus-successor|search-state|format\/format-instant)|ui\/(Alert|Badge|Avatar|LoadFailed|Skeleton|lists\/LoadMore|controls\/(Checkbox|Field|field-context|control-class|Input|Select)))\.tsx?$|contract\/(date-format|full-name)\.ts$/
-/** The curves of the large ornaments. */
-const ornaments = /browser\/ui\/motif\/(curve|GrowthRings|growth-rings|guilloche|Rosette)\.tsx?$/
+/**
+ * The size in bytes of source below which a module that several pages share is copied into each of their files. A page
+ * then loads a few files instead of dozens. The copies share one state.
+ */
+const maxInlined = 16_000
 
 export default defineConfig({
   root: join(root, 'browser'),
   plugins: [
     subsetFonts(root, 'browser/ui/styles/fonts.css'),
     drawOrnaments(root),
+    writeAppManifest(root),
     serveReaderFiles(root),
     tailwindcss(),
     react(),
+    writePageFiles(root),
     precompressFiles(),
     renderFirstPage(root),
   ],
@@ -44,15 +48,14 @@ export default defineConfig({
     // The first browsers that support light-dark(); older targets would duplicate every color.
     cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     rolldownOptions: {
+      // The chunks of pages are imported by the router alone, which `experimentalInlineCommonChunks` requires.
+      preserveEntrySignatures: false,
       output: {
         // React rarely changes, so its chunk stays cached when the portal is updated. The same chunk contains the
         // modules that the first page shares with others, which would otherwise cost a request each.
         codeSplitting: {
-          groups: [
-            { name: 'react', test: firstChunk },
-            { name: 'controls', test: smallControls },
-            { name: 'ornaments', test: ornaments },
-          ],
+          groups: [{ name: 'react', test: firstChunk }],
+          experimentalInlineCommonChunks: { maxSize: maxInlined, exclude: /\.css(?:\?|$)/ },
         },
       },
     },

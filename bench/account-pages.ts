@@ -9,7 +9,8 @@ import { openLog } from '#server/platform/log/log.ts'
 
 import { openBrowser } from './chromium.ts'
 import { createTemporaryDirectory, registerAdministrator, startPortal } from './processes.ts'
-import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { findMedian, reportResult } from './rounds.ts'
 
 const visits = 3
 const paths = [

@@ -12,7 +12,8 @@ import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
 import { createTemporaryDirectory, registerAdministrator, root, startPortal } from './processes.ts'
-import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { findMedian, reportResult } from './rounds.ts'
 
 const count = 1_000_000
 const rounds = 15

@@ -4,7 +4,8 @@
  */
 import { measureLoad } from './load.ts'
 import { registerAccount, startProgram, startPortal } from './processes.ts'
-import { measureInTurn, findMedian, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { measureInTurn, findMedian, reportResult } from './rounds.ts'
 
 const hello = await startProgram([process.execPath, 'bench/hello-world.ts'])
 const portal = await startPortal()

@@ -8,7 +8,8 @@ import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
 import { createTemporaryDirectory, registerAccount, startPortal } from './processes.ts'
-import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { findMedian, reportResult } from './rounds.ts'
 
 const rounds = 15
 

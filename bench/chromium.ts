@@ -20,12 +20,14 @@ export async function openBrowser() {
       const session = await context.newCDPSession(page)
       await session.send('Network.enable')
       const types = new Map<string, string>()
-      const weights = { scripts: 0, everything: 0, requests: 0 }
+      const weights = { scripts: 0, scriptFiles: 0, everything: 0, requests: 0 }
       session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
       session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
         weights.requests += 1
         weights.everything += encodedDataLength
-        if (types.get(requestId) === 'Script') weights.scripts += encodedDataLength
+        if (types.get(requestId) !== 'Script') return
+        weights.scripts += encodedDataLength
+        weights.scriptFiles += 1
       })
       await page.goto(url, { waitUntil: 'networkidle' })
       await context.close()

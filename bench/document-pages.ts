@@ -17,7 +17,8 @@ import { openLog } from '#server/platform/log/log.ts'
 import { openBrowser } from './chromium.ts'
 import { filledTab, fillDocuments } from './fill-documents.ts'
 import { createTemporaryDirectory, registerAdministrator, startPortal } from './processes.ts'
-import { findMedian, measureInTurn, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { findMedian, measureInTurn, reportResult } from './rounds.ts'
 
 const visits = 3
 const loadedPages = 40

@@ -10,7 +10,8 @@ import { openLog } from '#server/platform/log/log.ts'
 
 import { fillDocuments, linkedMember } from './fill-documents.ts'
 import { createTemporaryDirectory, registerAccount, startPortal } from './processes.ts'
-import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { findMedian, reportResult } from './rounds.ts'
 
 const rounds = 15
 const searches: Record<string, Record<string, string>> = {

@@ -14,7 +14,8 @@ import { openLog } from '#server/platform/log/log.ts'
 
 import { fillLargeFamily } from './large-family.ts'
 import { registerAccount, startPortal, createTemporaryDirectory } from './processes.ts'
-import { findMedian, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { findMedian, reportResult } from './rounds.ts'
 
 type Marks = { data: number; painted: number; arrived: number }
 

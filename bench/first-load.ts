@@ -14,7 +14,8 @@ import { guardedPages } from '#e2e/guarded-pages.ts'
 
 import { openBrowser } from './chromium.ts'
 import { root, registerAccount, startProgram, startPortal, createTemporaryDirectory } from './processes.ts'
-import { measureInTurn, findMedian, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { measureInTurn, findMedian, reportResult } from './rounds.ts'
 
 const portal = await startPortal()
 const bare = await startBareReact()

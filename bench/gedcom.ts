@@ -16,7 +16,8 @@ import { readGedcom } from '#server/gedcom/read/records.ts'
 import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
-import { measureInTurn, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { measureInTurn, reportResult } from './rounds.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

@@ -6,7 +6,8 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { createCaller, readMemory, registerAccount, startPortal } from './processes.ts'
-import { reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { reportResult } from './rounds.ts'
 
 const accounts = 50
 const streamsPerAccount = 20

@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { User } from '#contract/accounts.ts'
-import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
+import type { ConversationDetails } from '#contract/messages.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -24,7 +24,8 @@ import {
   startPortal,
   startProgram,
 } from './processes.ts'
-import { findMedian, measureInTurn, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { findMedian, measureInTurn, reportReads, reportResult } from './rounds.ts'
 
 const count = 100_000
 const rounds = 15
@@ -114,7 +115,7 @@ async function fill(): Promise<void> {
           await insertMessages(envelopes, db, start)
       }),
     )
-    await pool.query('update conversations set last_seq = $1 where id = $2', [count, id])
+    await pool.query('update conversations set last_seq = $1, latest_at = now() where id = $2', [count, id])
     await pool.query('vacuum analyze messages')
   })
 }
@@ -169,14 +170,5 @@ async function runOnDatabase(work: (database: Database) => Promise<void>): Promi
 }
 
 async function measure(name: string, path: string, atMost: number): Promise<void> {
-  // The first round reads from the disk.
-  const rows = await call<FamilyMessage[]>('GET', path)
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const startedAt = performance.now()
-    await call('GET', path)
-    times.push(performance.now() - startedAt)
-  }
-  const fastest = roundForDisplay(Math.min(...times))
-  reportResult(`${name} (${rows.length} rows; at least ${fastest} ms)`, findMedian(times), { atMost }, ' ms')
+  await reportReads(name, async () => call<unknown[]>('GET', path), { rounds, atMost })
 }

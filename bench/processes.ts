@@ -52,14 +52,25 @@ export async function startPortal(options: { dataDir?: string; environment?: Rec
  * Resident megabytes of a process and its Node child processes; shared memory counts once.
  */
 export function readMemory(pid: number): number {
-  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter(Boolean)
-    .map(Number)
-  const readers = started.filter(child => readProcFile(`/proc/${child}/cmdline`).startsWith(process.execPath))
-  return [pid, ...readers]
+  const isNode = (child: number) => readProcFile(`/proc/${child}/cmdline`).startsWith(process.execPath)
+  return sumMemory([pid, ...listChildren(pid).filter(isNode)])
+}
+
+/** Resident megabytes of the PostgreSQL that a portal has started; shared memory counts once. */
+export function readDatabaseMemory(pid: number): number {
+  const isServer = (child: number) => /postgres/.test(readProcFile(`/proc/${child}/cmdline`))
+  const servers = listChildren(pid).filter(isServer)
+  return sumMemory([...servers, ...servers.flatMap(listChildren)])
+}
+
+function listChildren(pid: number): number[] {
+  return readProcFile(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+}
+
+function sumMemory(pids: number[]): number {
+  return pids
     .map(each => Number(/^Pss:\s+(\d+)/m.exec(readProcFile(`/proc/${each}/smaps_rollup`))?.[1] ?? 0) / 1024)
-    .reduce((sum, megabytes) => sum + megabytes)
+    .reduce((sum, megabytes) => sum + megabytes, 0)
 }
 
 /** Watches the memory of a process and its Node child processes. `stop` returns the peak. */

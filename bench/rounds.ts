@@ -1,3 +1,5 @@
+import { formatResult, roundForDisplay } from './results.ts'
+
 /**
  * Measures a performance promise against a reference: both run in turn, A B A B, on the same machine, and their
  * medians are compared. On a shared machine a single time means little; a ratio of adjacent runs is robust.
@@ -22,20 +24,30 @@ export function findMedian(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Prints one line: the promise, the measurement, and whether it is met. */
+/** Prints the line of a result, from which `all.ts` makes its table. */
 export function reportResult(
   promise: string,
   measured: number,
   limit: { atLeast: number } | { atMost: number },
   unit = '',
 ): void {
-  const isMet = 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost
-  const bound = 'atLeast' in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`
-  console.log(
-    `${isMet ? 'met   ' : 'MISSED'}  ${promise}: ${roundForDisplay(measured)}${unit} (${bound}${unit})`,
-  )
+  console.log(formatResult(promise, measured, limit, unit))
 }
 
-export function roundForDisplay(value: number): number {
-  return value >= 100 ? Math.round(value) : Math.round(value * 100) / 100
+/** Measures a read several times and reports its median in ms, with its rows and the fastest time. */
+export async function reportReads(
+  name: string,
+  read: () => Promise<unknown[]>,
+  { rounds, atMost }: { rounds: number; atMost: number },
+): Promise<void> {
+  // The first round reads from the disk.
+  const { length } = await read()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const startedAt = performance.now()
+    await read()
+    times.push(performance.now() - startedAt)
+  }
+  const fastest = roundForDisplay(Math.min(...times))
+  reportResult(`${name} (${length} rows; at least ${fastest} ms)`, findMedian(times), { atMost }, ' ms')
 }

@@ -11,7 +11,8 @@ import { openLog } from '#server/platform/log/log.ts'
 import { fillDocuments } from './fill-documents.ts'
 import { fillLargeFamily } from './large-family.ts'
 import { createTemporaryDirectory, registerAccount, startPortal } from './processes.ts'
-import { measureInTurn, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { measureInTurn, reportResult } from './rounds.ts'
 
 const rounds = 25
 const searches = {

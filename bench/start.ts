@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { startProgram, startPortal, createTemporaryDirectory } from './processes.ts'
-import { measureInTurn, findMedian, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { measureInTurn, findMedian, reportResult } from './rounds.ts'
 
 const existing = createTemporaryDirectory()
 const warmUp = await startPortal({ dataDir: existing })

@@ -22,7 +22,8 @@ import {
   startPortal,
   watchMemory,
 } from './processes.ts'
-import { reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { reportResult } from './rounds.ts'
 
 const people = 200_000
 const dataDir = createTemporaryDirectory()

@@ -20,7 +20,8 @@ import {
   startProgram,
   watchMemory,
 } from './processes.ts'
-import { measureInTurn, reportResult, roundForDisplay } from './rounds.ts'
+import { roundForDisplay } from './results.ts'
+import { measureInTurn, reportResult } from './rounds.ts'
 
 const megabyte = 1_000_000
 const size = 512 * megabyte

@@ -7,9 +7,9 @@ import { findCompanyKey, nameCompany } from '#contract/company-names.ts'
 import { pages, type Page } from '#contract/pages.ts'
 
 import { RequireSignIn } from './accounts/RequireSignIn.tsx'
-import { comingSoonPages } from './coming-soon/coming-soon-pages.ts'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { HomePage } from './home/HomePage.tsx'
+import { AuthenticationRequired } from './investments/AuthenticationRequired.tsx'
 import { lazyWithPreload, type LazyComponent } from './platform/lazy-with-preload.tsx'
 import { portalFacts } from './platform/portal-facts.ts'
 import { Spinner } from './ui/Spinner.tsx'
@@ -26,7 +26,7 @@ const SharedPage = createLazyPage(() => import('./document-shares/SharedPage.tsx
 const FamilyMemberPage = createLazyPage(() => import('./family-member/FamilyMemberPage.tsx'))
 const MessagesPage = createLazyPage(() => import('./messages/MessagesPage.tsx'))
 const CompanyPage = createLazyPage(() => import('./companies/CompanyPage.tsx'))
-const ComingSoonPage = createLazyPage(() => import('./coming-soon/ComingSoonPage.tsx'))
+const InvestmentDashboardPage = createLazyPage(() => import('./investments/InvestmentDashboardPage.tsx'))
 const KitPage = import.meta.env.DEV
   ? createLazyPage(async () => ({ default: (await import('./kit/KitPage.tsx')).KitPage }))
   : undefined
@@ -58,6 +58,7 @@ const guardedPages = {
   privacyPolicy: createLazyPage(() => import('./legal/PrivacyPolicyPage.tsx')),
   security: createLazyPage(() => import('./legal/SecurityPage.tsx')),
   portfolio: createLazyPage(() => import('./portfolio/PortfolioPage.tsx')),
+  ownership: createLazyPage(() => import('./ownership/OwnershipPage.tsx')),
   portfolioReport: createLazyPage(() => import('./portfolio/PortfolioReportPage.tsx')),
   roleManagement: createLazyPage(() => import('./roles/RoleManagementPage.tsx')),
   appointments: createLazyPage(() => import('./appointments/AppointmentsPage.tsx')),
@@ -71,7 +72,6 @@ const guardedPages = {
 
 /** The chunk to preload before a page is opened. */
 const chunks: Partial<Record<Page, { preload: () => void }>> = {
-  ...Object.fromEntries(Object.keys(comingSoonPages).map(name => [name, ComingSoonPage])),
   ...guardedPages,
   auth: AuthPage,
   resetPassword: ResetPasswordPage,
@@ -83,6 +83,7 @@ const chunks: Partial<Record<Page, { preload: () => void }>> = {
   shared: SharedPage,
   unsubscribe: UnsubscribePage,
   familyMember: FamilyMemberPage,
+  investmentDashboard: InvestmentDashboardPage,
   messages: MessagesPage,
   conversation: MessagesPage,
 }
@@ -126,13 +127,13 @@ export function Routes() {
       </Route>
       <Route path={pages.document}>{({ id }) => guardPage(<DocumentPage key={id} id={id} />)}</Route>
       <Route path={pages.familyMember}>{({ id }) => guardPage(<FamilyMemberPage id={id} />)}</Route>
+      <Route path={pages.investmentDashboard}>
+        <RequireSignIn signedOut={<AuthenticationRequired />}>
+          <InvestmentDashboardPage />
+        </RequireSignIn>
+      </Route>
       {/* One element for both, so that the list stays where it is when a conversation opens. */}
       <Route path={messagesPath}>{({ id }) => guardPage(<MessagesPage id={id ?? null} />)}</Route>
-      {listKeys(comingSoonPages).map(page => (
-        <Route key={page} path={pages[page]}>
-          {guardPage(<ComingSoonPage page={page} />)}
-        </Route>
-      ))}
       {KitPage !== undefined && <Route path="/kit" component={KitPage} />}
       <Route component={NotFoundPage} />
     </Switch>

@@ -16,7 +16,12 @@ import { familyTreeApi } from './family-tree.ts'
 import { gedcomApi } from './gedcom.ts'
 import { identityProviderApi } from './identity-provider.ts'
 import { inquiriesApi } from './inquiries.ts'
-import { investmentsApi } from './investments.ts'
+import { integrationsApi } from './integrations.ts'
+import { investmentAccountsApi } from './investments/accounts.ts'
+import { investmentActivitiesApi } from './investments/activities.ts'
+import { investmentsApi } from './investments/holdings.ts'
+import { investmentLotsApi } from './investments/lots.ts'
+import { performanceApi } from './investments/performance.ts'
 import { invitationsApi } from './invitations.ts'
 import { kinshipApi } from './kinship.ts'
 import { libraryApi } from './library.ts'
@@ -25,9 +30,11 @@ import { marketApi } from './market.ts'
 import { mediaApi } from './media.ts'
 import { messagesApi } from './messages.ts'
 import { notificationsApi } from './notifications.ts'
+import { ownershipApi } from './ownership.ts'
 import { passkeysApi } from './passkeys.ts'
 import { portfolioApi } from './portfolio.ts'
 import { postsApi } from './posts.ts'
+import { pricesApi } from './prices.ts'
 import { rolesApi } from './roles.ts'
 import { searchApi } from './search.ts'
 import { securityCenterApi } from './security-center.ts'
@@ -67,7 +74,16 @@ export const slices = {
   'data-exports': dataExportsApi,
   posts: postsApi,
   media: mediaApi,
-  investments: investmentsApi,
+  investments: {
+    ...investmentsApi,
+    ...investmentLotsApi,
+    ...investmentAccountsApi,
+    ...investmentActivitiesApi,
+    ...performanceApi,
+  },
+  integrations: integrationsApi,
+  prices: pricesApi,
+  ownership: ownershipApi,
   library: libraryApi,
   search: searchApi,
   roles: rolesApi,
@@ -104,7 +120,10 @@ export const sliceSummaries: Record<keyof typeof slices, string> = {
   'data-exports': 'a copy of everything that an account owns or that is about it, as a zip',
   posts: 'posts on the pages of members',
   media: 'photographs: re-encoded, stored as files, shown to their audience',
-  investments: 'holdings, connected platforms, and the total of the family’s assets',
+  investments: 'accounts, holdings, the ledger of activities, who sees them, and the family’s total',
+  integrations: 'connected exchanges, and files of activities and prices that members import',
+  prices: 'daily prices of securities, exchange rates, and the series that returns are compared with',
+  ownership: 'companies and trusts that own accounts and each other, and what each member owns through them',
   library: 'guides, lessons and articles, with search',
   search: 'one search over everything that the caller may see, and the palette that shows it',
   roles: 'accounts, their roles, and the terms of the board',

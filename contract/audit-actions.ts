@@ -142,6 +142,12 @@ export const auditActions = {
   ),
   'conversations.created': entry('messages', 'conversation', 'Group created', '{actor} created {subject}'),
   'conversations.left': entry('messages', 'conversation', 'Group left', '{actor} left {subject}'),
+  'conversations.owner-changed': entry(
+    'messages',
+    'conversation',
+    'Group owner changed',
+    '{subject} has a new owner',
+  ),
   'data-exports.canceled': entry(
     'exports',
     'account',
@@ -424,6 +430,103 @@ export const auditActions = {
     'Message state changed',
     '{actor} changed {subject}[ from {from}][ to {to}]',
   ),
+  'integrations.connected': entry(
+    'investments',
+    'investment-account',
+    'Exchange connected',
+    '{actor} connected an exchange to {subject}',
+  ),
+  'integrations.disconnected': entry(
+    'investments',
+    'investment-account',
+    'Exchange disconnected',
+    '{actor} disconnected an exchange from {subject}',
+  ),
+  'integrations.file-imported': entry(
+    'investments',
+    'investment-account',
+    'Investment file imported',
+    '{actor} imported a file into {subject}',
+  ),
+  'integrations.import-undone': entry(
+    'investments',
+    'investment-account',
+    'Investment import undone',
+    '{actor} undid an import into {subject}',
+  ),
+  'integrations.synced': entry(
+    'investments',
+    'investment-account',
+    'Exchange synced',
+    '{actor} synced {subject} with an exchange',
+  ),
+  'investments.account-added': entry(
+    'investments',
+    'investment-account',
+    'Investment account added',
+    '{actor} added {subject}',
+  ),
+  'investments.account-changed': entry(
+    'investments',
+    'investment-account',
+    'Investment account changed',
+    '{actor} changed {subject}',
+  ),
+  'investments.account-shared': entry(
+    'investments',
+    'investment-account',
+    'Investment account shared',
+    '{actor} shared {subject}',
+  ),
+  'investments.activity-corrected': entry(
+    'investments',
+    'investment-account',
+    'Activity corrected',
+    '{actor} corrected an activity in {subject}',
+  ),
+  'investments.activity-recorded': entry(
+    'investments',
+    'investment-account',
+    'Activity recorded',
+    '{actor} recorded an activity in {subject}',
+  ),
+  'investments.activity-removed': entry(
+    'investments',
+    'investment-account',
+    'Activity removed',
+    '{actor} removed an activity from {subject}',
+  ),
+  'investments.activity-restored': entry(
+    'investments',
+    'investment-account',
+    'Correction undone',
+    '{actor} undid a correction in {subject}',
+  ),
+  'investments.added': entry('investments', 'investment', 'Investment added', '{actor} added {subject}'),
+  'investments.changed': entry(
+    'investments',
+    'investment',
+    'Investment changed',
+    '{actor} changed {subject}',
+  ),
+  'investments.deleted': entry(
+    'investments',
+    'investment',
+    'Investment deleted',
+    '{actor} deleted {subject}',
+  ),
+  'investments.restored': entry(
+    'investments',
+    'investment',
+    'Investment restored',
+    '{actor} restored {subject}',
+  ),
+  'investments.share-ended': entry(
+    'investments',
+    'investment-account',
+    'Share of an investment account ended',
+    '{actor} ended a share of {subject}',
+  ),
   'invitations.accepted': entry(
     'accounts',
     'invitation',
@@ -483,7 +586,49 @@ export const auditActions = {
     'settings',
     'account',
     'Unsubscribed',
-    '{subject} unsubscribed from mails',
+    '{subject} unsubscribed from emails',
+  ),
+  'ownership.account-assigned': entry(
+    'investments',
+    'investment-account',
+    'Owner of an investment account changed',
+    '{actor} changed which company or trust owns {subject}',
+  ),
+  'ownership.entity-added': entry(
+    'investments',
+    'ownership-entity',
+    'Company or trust added',
+    '{actor} added {subject}',
+  ),
+  'ownership.entity-changed': entry(
+    'investments',
+    'ownership-entity',
+    'Company or trust changed',
+    '{actor} changed {subject}',
+  ),
+  'ownership.entity-deleted': entry(
+    'deletions',
+    'ownership-entity',
+    'Company or trust deleted',
+    '{actor} deleted {subject}',
+  ),
+  'ownership.stake-added': entry(
+    'investments',
+    'ownership-entity',
+    'Stake added',
+    '{actor} added a stake of {percent}% in {subject}',
+  ),
+  'ownership.stake-changed': entry(
+    'investments',
+    'ownership-entity',
+    'Stake changed',
+    '{actor} changed a stake in {subject}',
+  ),
+  'ownership.stake-deleted': entry(
+    'deletions',
+    'ownership-entity',
+    'Stake deleted',
+    '{actor} deleted a stake of {percent}% in {subject}',
   ),
   'passkey.added': entry('security', 'account', 'Passkey added', '{actor} added a passkey'),
   'passkey.all-removed': entry(
@@ -525,6 +670,19 @@ export const auditActions = {
   ),
   'posts.removed': entry('deletions', 'post', 'Post deleted', '{actor} deleted {subject}'),
   'posts.restored': entry('deletions', 'post', 'Post restored', '{actor} restored {subject}'),
+  'prices.benchmark-added': entry('investments', 'account', 'Benchmark added', '{actor} added a benchmark'),
+  'prices.benchmark-deleted': entry(
+    'investments',
+    'account',
+    'Benchmark deleted',
+    '{actor} deleted a benchmark',
+  ),
+  'prices.rates-imported': entry(
+    'investments',
+    'account',
+    'Exchange rates imported',
+    '{actor} imported the exchange rates of {days} days',
+  ),
   'registration.changed': entry(
     'settings',
     null,
@@ -616,7 +774,7 @@ export const auditActions = {
     'accounts',
     'account',
     'Viewing as ended',
-    '{actor} no longer views the portal as {subject}',
+    '{actor} stopped viewing the portal as {subject}',
   ),
   'view-as.started': entry(
     'accounts',
@@ -641,6 +799,7 @@ export const auditGroups = {
   'tree-files': 'Family files',
   inquiries: 'Messages to the office',
   messages: 'Messages between members',
+  investments: 'Investments',
   settings: 'Settings',
 } as const satisfies Record<string, string>
 
@@ -659,6 +818,9 @@ export const auditSubjects = {
   import: 'Family file',
   conversation: 'Conversation',
   message: 'Message between members',
+  investment: 'Investment',
+  'investment-account': 'Investment account',
+  'ownership-entity': 'Company or trust',
 } as const satisfies Record<string, string>
 
 export type AuditAction = keyof typeof auditActions

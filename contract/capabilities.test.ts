@@ -12,8 +12,10 @@ test('roles have the capabilities of section 6', () => {
       'contacts.read',
       'documents.hold',
       'documents.manage',
+      'exchange-rates.import',
       'gedcom.export',
       'gedcom.import',
+      'ownership.manage',
     ],
     admin: [
       'appointments.grant',
@@ -23,10 +25,12 @@ test('roles have the capabilities of section 6', () => {
       'contacts.read',
       'documents.hold',
       'documents.manage',
+      'exchange-rates.import',
       'gedcom.export',
       'gedcom.export-living',
       'gedcom.import',
       'inquiries.answer',
+      'ownership.manage',
       'roles.manage',
     ],
   })

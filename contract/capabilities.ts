@@ -7,10 +7,12 @@ export const capabilities = [
   'contacts.read',
   'documents.hold',
   'documents.manage',
+  'exchange-rates.import',
   'gedcom.export',
   'gedcom.export-living',
   'gedcom.import',
   'inquiries.answer',
+  'ownership.manage',
   'roles.manage',
 ] as const
 export type Capability = (typeof capabilities)[number]
@@ -31,8 +33,10 @@ export const roleCapabilities: Record<Role, readonly Capability[]> = {
     'contacts.read',
     'documents.hold',
     'documents.manage',
+    'exchange-rates.import',
     'gedcom.export',
     'gedcom.import',
+    'ownership.manage',
   ],
   admin: capabilities,
 }

@@ -65,7 +65,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Your messages',
-    data: 'The conversations that you are in, when you joined and left them, how far you have read and whether you muted them; your messages, encrypted with keys that are not in the database, with keyed hashes of the beginnings of their words for the search; when you sent, changed and deleted them; and your reactions.',
+    data: 'The conversations that you are in, when you joined and left them and the name of a group then, how far you have read and whether you muted them; your messages, encrypted with keys that are not in the database, with keyed hashes of the beginnings of their words for the search; when you sent, changed and deleted them; and your reactions.',
     purpose: 'To let you write to members, groups, your branch of the family and the board.',
     visibleTo:
       'The people of the conversation, those who join later from then on. No administrator who is not in it.',
@@ -293,6 +293,50 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     tables: ['appointments'],
   },
   {
+    category: 'Your investments',
+    data: 'The accounts, investments and activities that you enter or import, with their dates, quantities, amounts and notes; who recorded and corrected each activity, and when; and who else sees an account of yours.',
+    purpose: 'To show what you own, what it earned, and how it changed.',
+    visibleTo:
+      'You, and those you share an account with. Everyone sees the total of the family, which contains the accounts that you let count. Administrators see no figures of yours.',
+    retention:
+      'As long as your account exists. A deleted investment can be restored for 30 days and is erased after that.',
+    tables: ['investment_accounts', 'investment_shares', 'holdings', 'activities'],
+  },
+  {
+    category: 'Connected exchanges and imported files',
+    data: 'For each exchange that you connect: its name, the account that it belongs to, your key, which is stored encrypted, and when it was read, with the number of trades and balances. For each file that you import: its name, when you imported or undid it, which activities it added, and how its columns are read. The rows of a file that you have not recorded yet.',
+    purpose: 'To read your balances and trades, and to record a statement once.',
+    visibleTo:
+      'You. Your key is shown to no one, not even to you. The activities are visible as your investments are.',
+    retention:
+      'A key until you disconnect the exchange. The rows of a file for an hour, or until you record them. The rest as long as your account exists.',
+    tables: [
+      'integrations',
+      'integration_syncs',
+      'investment_imports',
+      'investment_import_rows',
+      'imported_activities',
+      'import_mappings',
+    ],
+  },
+  {
+    category: 'Companies and trusts',
+    data: 'The companies and trusts of the family, who added each, and which member, company or trust owns which percentage of it from when until when.',
+    purpose: 'To show what each member owns through companies and trusts.',
+    visibleTo:
+      'Board members and administrators. Members see those of which they own a part, with the current owners and their percentages.',
+    retention: 'Until the board deletes them.',
+    tables: ['ownership_entities', 'ownership_stakes'],
+  },
+  {
+    category: 'Benchmarks',
+    data: 'The series that investments are compared with, and which account added each.',
+    purpose: 'To show how investments did against the market.',
+    visibleTo: 'Everyone with an account.',
+    retention: 'Until they are deleted.',
+    tables: ['benchmarks', 'benchmark_values'],
+  },
+  {
     category: 'Your inquiries',
     data: 'What you entered: your name, relationship, the service, your message, and your email address and phone number if you gave them; your account, the status, and the replies with their authors.',
     purpose: 'To answer you and to let you read the answer later.',
@@ -330,4 +374,11 @@ export const dataInventory: readonly DataInventoryEntry[] = [
 ]
 
 /** Market prices, and the profiles of the family companies. */
-export const tablesWithoutPersonalData: readonly string[] = ['crypto_prices', 'companies', 'data_keys']
+export const tablesWithoutPersonalData: readonly string[] = [
+  'crypto_prices',
+  'companies',
+  'data_keys',
+  'security_prices',
+  'exchange_rates',
+  'price_reads',
+]

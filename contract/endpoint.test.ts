@@ -138,6 +138,7 @@ const completeLists = [
   'GET /api/articles',
   'GET /api/audit-people',
   'GET /api/companies',
+  'GET /api/exchange-rates',
   'GET /api/family-members',
   'GET /api/passkeys',
   'GET /api/search',

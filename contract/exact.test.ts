@@ -85,6 +85,18 @@ test('signs zero or more with a plus, less with a minus', () => {
   ])
 })
 
+test('zero has no sign, unless each change has one', () => {
+  const changes = ['0', '0.004', '-0.004', '0.005', '-0.005']
+  expect(changes.map(change => formatDollars(change, { sign: 'exceptZero' }))).toEqual([
+    '$0.00',
+    '$0.00',
+    '$0.00',
+    '+$0.01',
+    '-$0.01',
+  ])
+  expect(formatPercent('0', { sign: 'exceptZero' })).toBe('0.00%')
+})
+
 test('formatQuantity shows every digit', () => {
   expect(['25.50', '12500', '0.00000001', '-1234.5'].map(formatQuantity)).toEqual([
     '25.5',

@@ -74,7 +74,7 @@ export function roundToCents(amount: string): string {
 
 /**
  * Section 5: US dollars with two decimals, `-1234.5` → `-$1,234.50`. With `sign: 'always'`, zero and gains have a plus.
- * Any loss has a minus, even one below a cent (section 4).
+ * Any loss has a minus, even one below a cent (section 4). With `sign: 'exceptZero'`, a shown zero has no sign.
  */
 export function formatDollars(amount: string, { sign = 'negative' }: Sign = {}): string {
   const { before, digits } = formatSigned(amount, 2, sign)
@@ -93,14 +93,16 @@ export function formatQuantity(quantity: string): string {
   return `${before}${digits}`
 }
 
-type Sign = { sign?: 'negative' | 'always' }
+type SignDisplay = 'negative' | 'always' | 'exceptZero'
+type Sign = { sign?: SignDisplay }
 
-function formatSigned(value: string, places: number | undefined, sign: 'negative' | 'always') {
+function formatSigned(value: string, places: number | undefined, sign: SignDisplay) {
   const shown = places === undefined ? toPlainText(new Exact(value)) : round(value, places)
-  const isNegative = sign === 'always' ? compare(value, '0') < 0 : shown.startsWith('-')
+  const isNegative = compare(sign === 'always' ? value : shown, '0') < 0
+  const isPositive = sign === 'always' ? !isNegative : sign === 'exceptZero' && compare(shown, '0') > 0
   const [whole = '', ...fraction] = shown.replace('-', '').split('.')
   return {
-    before: isNegative ? '-' : sign === 'always' ? '+' : '',
+    before: isNegative ? '-' : isPositive ? '+' : '',
     digits: [whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.'),
   }
 }

@@ -5,18 +5,33 @@
 export const liveTopics = [
   /** The viewer's own account: role, rights, name. */
   'account',
-  /** The accounts of others and their roles. */
+  /** The accounts of others, their roles, and the settings for all of them. */
   'accounts',
   /** Requests to the board and decisions. */
   'approvals',
-  /** A conversation, by its id: messages, read marks, people. */
+  /** The audit trail. */
+  'audit',
+  /** `CONVERSATION`: a new message, read marks, people. `CONVERSATION MESSAGE`: that message was changed. */
   'conversation',
   /** A document. The key is its id, or empty for any document. */
   'document',
+  /** The total of the family's investments. */
+  'family-assets',
   'family-tree',
   'inquiries',
+  /** The viewer's connected exchanges and imported files. */
+  'integrations',
+  /** Investment accounts that the viewer may see: their shares, holdings and activities. */
+  'investments',
+  'invitations',
   /** The viewer's notifications. */
   'notifications',
+  /** Companies and trusts that the viewer owns a part of, and who owns them. */
+  'ownership',
+  /** Prices, exchange rates and benchmarks. */
+  'prices',
+  /** Posts on members' pages. */
+  'posts',
   /** `CONVERSATION PERSON`: that person is writing. Not stored. */
   'typing',
   /** Events may have been missed: read everything again. */

@@ -40,9 +40,11 @@ export const MessageAttachment = z
     name: z.string(),
     mimeType: z.string(),
     bytes: z.int().nonnegative(),
-    /** The address of the file, or of the document's page. */
+    /** The address of the file, or of the document's page; empty for a document that the reader may not open. */
     url: z.string(),
-    /** Null for a file. Readers outside its audience see only that there is one. */
+    /** Of a large picture. */
+    thumbnailUrl: z.string().nullable(),
+    /** Null for a file, and for readers outside of its audience, who see only that there is one. */
     documentId: Id.nullable(),
   })
   .meta({ id: 'MessageAttachment' })
@@ -108,7 +110,7 @@ export const Conversation = z
     isMuted: z.boolean(),
     /** When something last changed in it. */
     updatedAt: Timestamp,
-    /** Whether the caller may write: not to someone whose account is closed. */
+    /** Whether the caller may write: not to someone whose account is deactivated. */
     canWrite: z.boolean(),
   })
   .meta({ id: 'Conversation' })
@@ -119,9 +121,13 @@ export const ConversationDetails = Conversation.extend({
   people: z.array(
     Correspondent.extend({
       isYou: z.boolean(),
+      /** The owner of a group can remove others: its creator, or else the longest-standing of its people. */
+      isOwner: z.boolean(),
       /** From when on this person reads the conversation; null from its beginning. */
       joinedAt: Timestamp.nullable(),
       lastReadAt: Timestamp.nullable(),
+      /** When the latest message that this person has read was sent. */
+      readUntil: Timestamp.nullable(),
     }),
   ),
   /** The member whose descendants a branch has. */
@@ -135,6 +141,25 @@ export const ConversationDetails = Conversation.extend({
   }),
 }).meta({ id: 'ConversationDetails' })
 export type ConversationDetails = z.infer<typeof ConversationDetails>
+
+/**
+ * A conversation that the caller has left, or returned to later, with the caller's own messages from that time. Someone
+ * who returns reads the messages from then on.
+ */
+export const LeftConversation = z
+  .object({
+    id: Id,
+    kind: z.enum(conversationKinds),
+    /** Its name when the caller left. */
+    title: z.string(),
+    /** Null after a return. */
+    leftAt: Timestamp.nullable(),
+    returnedAt: Timestamp.nullable(),
+    /** The caller's messages that are not deleted, after a return only those from before. */
+    messageCount: z.int().nonnegative(),
+  })
+  .meta({ id: 'LeftConversation' })
+export type LeftConversation = z.infer<typeof LeftConversation>
 
 const title = requiredText('Name the group', 80)
 const people = z
@@ -264,7 +289,7 @@ export const messagesApi = calls({
     summary:
       'Renames a group, or adds and removes people. Those who are added see the messages from then on.',
     access: 'signed-in',
-    rule: 'only its people, else 404; only a group of chosen people 403; removing others: its creator only, else 403; stale version 409; audited',
+    rule: 'only its people, else 404; only a group of chosen people 403; removing others: its owner only, else 403; stale version 409; audited',
     params,
     body: ConversationChange,
     reply: ConversationDetails,
@@ -275,6 +300,35 @@ export const messagesApi = calls({
     rule: 'only its people, else 404; only a group of chosen people, else 403; audited',
     params,
     reply: z.object({ id: Id }),
+  },
+  'GET /api/left-conversations': {
+    summary: 'The conversations that the caller has left with own messages in them, even after a return.',
+    access: 'signed-in',
+    isPersonal: true,
+    rule: 'own, with the names that they had then',
+    ...paged(
+      { size: 30, max: 100 },
+      {
+        /** Words of a title. */
+        search: z.string().max(200).optional(),
+        /** Only this conversation, even without own messages; also an id of none, as in the address of a page. */
+        id: z
+          .string()
+          .regex(/^[\w-]{1,64}$/)
+          .optional(),
+      },
+    ),
+    reply: z.array(LeftConversation),
+  },
+  'GET /api/left-conversations/{id}/messages': {
+    summary:
+      'The caller’s own messages in a conversation that the caller has left, newest first. After a return those from before.',
+    access: 'signed-in',
+    isPersonal: true,
+    rule: 'only those who have left it or returned, else 404; own messages alone, without what others did with them',
+    params,
+    ...paged({ size: 30, max: 100 }),
+    reply: z.array(FamilyMessage),
   },
   'GET /api/conversations/{id}/messages': {
     summary: 'The messages of a conversation, newest first.',
@@ -342,7 +396,7 @@ export const messagesApi = calls({
     summary:
       'Deletes the text and the attachments of the caller’s own message. That it existed stays visible.',
     access: 'signed-in',
-    rule: 'its conversation’s people, else 404; its author, else 403; idempotent; audited',
+    rule: 'its author, even after leaving; else 403 for its conversation’s people, 404 for others; idempotent; audited',
     params,
     reply: FamilyMessage,
   },
@@ -358,8 +412,10 @@ export const messagesApi = calls({
     summary: 'A file that was sent with a message.',
     access: 'signed-in',
     isPersonal: true,
-    rule: 'its conversation’s people, else 404; inline only for pictures, else as a download',
+    rule: 'its conversation’s people, and its author even after leaving, else 404; inline only for pictures, else as a download',
     params: z.object({ id: Id, attachmentId: Id }),
+    /** `thumbnail` asks for the small copy that some pictures have. */
+    query: z.object({ thumbnail: isFlagged.optional() }),
     replyFile: 'application/octet-stream',
   },
   'GET /api/message-recipients': {

@@ -14,7 +14,14 @@ export const deliveries = ['at-once', 'daily', 'never'] as const
  */
 export type Delivery = (typeof deliveries)[number]
 
-export const topicGroups = ['security', 'account', 'messages', 'requests', 'documents'] as const
+export const topicGroups = [
+  'security',
+  'account',
+  'messages',
+  'requests',
+  'documents',
+  'investments',
+] as const
 export type TopicGroup = (typeof topicGroups)[number]
 
 /** What an account is notified of, and how its settings name it. */
@@ -128,7 +135,7 @@ export const notificationTopics = {
   },
   'account-waiting': {
     label: 'Waiting accounts',
-    description: 'A new account waits for an administrator to approve it.',
+    description: 'A new account is waiting for an administrator to approve it.',
     group: 'account',
     delivery: 'at-once',
     capability: 'roles.manage',
@@ -196,6 +203,12 @@ export const notificationTopics = {
     label: 'Documents for you',
     description: 'Someone chooses you as a reader of a document.',
     group: 'documents',
+    delivery: 'daily',
+  },
+  'investments-shared': {
+    label: 'Investment accounts for you',
+    description: 'Someone lets you see or edit an investment account.',
+    group: 'investments',
     delivery: 'daily',
   },
 } as const satisfies Record<string, TopicDefinition>

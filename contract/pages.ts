@@ -30,6 +30,7 @@ export const pages = {
   documentShares: '/shared-links',
   shared: '/shared',
   investmentDashboard: '/investment-dashboard',
+  ownership: '/ownership',
   roleManagement: '/role-management',
   privacyPolicy: '/privacy-policy',
   familyAgreement: '/family-agreement',

@@ -156,6 +156,9 @@ const SecondFactorPolicy = z
   .meta({ id: 'SecondFactorPolicy' })
 export type SecondFactorPolicy = z.infer<typeof SecondFactorPolicy>
 
+/** When the setting was last changed, as the caller read it; null for never. Absent: whenever that was. */
+const previousChange = Timestamp.nullable().optional()
+
 const params = z.object({ userId: Id })
 
 export const rolesApi = calls({
@@ -275,8 +278,12 @@ export const rolesApi = calls({
   'PUT /api/registration': {
     summary: 'Changes who may register, from the next request on.',
     access: 'roles.manage',
-    rule: 'open registration beyond loopback needs a confirmation (409); audited',
-    body: z.object({ mode: z.enum(registrationModes), isPublicConfirmed: z.boolean().default(false) }),
+    rule: 'open registration beyond loopback needs a confirmation (409); changed after `changedAt` 409; audited',
+    body: z.object({
+      mode: z.enum(registrationModes),
+      isPublicConfirmed: z.boolean().default(false),
+      changedAt: previousChange,
+    }),
     reply: Registration,
   },
   'GET /api/second-factor-policy': {
@@ -289,8 +296,8 @@ export const rolesApi = calls({
     summary: 'Changes which roles require a second factor, from the next request on.',
     access: 'roles.manage',
     requiresSession: true,
-    rule: 'for the own role only with a second factor of the own account (409); notifies the accounts without one; audited',
-    body: z.object({ roles: SecondFactorChoice }),
+    rule: 'for the own role only with a second factor of the own account (409); changed after `changedAt` 409; notifies the accounts without one; audited',
+    body: z.object({ roles: SecondFactorChoice, changedAt: previousChange }),
     reply: SecondFactorPolicy,
   },
 })

@@ -101,11 +101,12 @@ test('reads a million spaces in linear time', () => {
 
 test('only these inputs of the calls retain line breaks', () => {
   const texts = 'approvalNotes biography content description message note requestNotes'
-  // Secrets are compared as they are. The others are looked up or ignored; the server cleans `fileName`.
+  // Secrets are compared as they are. The others are looked up or ignored; the server cleans `fileName`, and `mapping`
+  // is JSON.
   const secrets =
-    'accessCode code currentPassword familyId invitationToken newPassword password setupToken token'
+    'accessCode apiSecret code currentPassword familyId invitationToken newPassword password setupToken token'
   const lookups =
-    'addedBy companySlug companyTab cursor fileName fromMemberId q search tag textHash transports'
+    'addedBy companySlug companyTab cursor fileName fromMemberId mapping q search tag textHash transports'
   const schemas = Object.values(api).flatMap((endpoint: Endpoint) => [endpoint.query, endpoint.body])
   const names = new Set(schemas.flatMap(schema => listMultilineFields('', schema)))
   expect([...names].toSorted()).toEqual([texts, secrets, lookups].join(' ').split(' ').toSorted())

@@ -62,6 +62,24 @@ test('a dialog that failed to load leaves the page', async ({ page, portal, expe
   })
 })
 
+test('Escape cancels a dialog that loads, not the one below', async ({ page, portal }) => {
+  await portal.signIn(page, 'admin')
+  const { firstName, lastName } = await portal.createAccount('Wilhelmina')
+  await page.goto(`/role-management?search=${firstName}`)
+  await page.getByRole('button', { name: `Details: ${firstName} ${lastName}` }).click()
+  const drawer = page.getByRole('dialog', { name: `${firstName} ${lastName}` })
+  const opener = drawer.getByRole('button', { name: 'Deactivate account' })
+  await expect(opener).toBeVisible()
+  const response = await delayResponses(page, '**/StateDialog-*.js')
+  await opener.press('Enter')
+  const spinner = page.locator('[role=status], output').filter({ hasText: /^Loading$/ })
+  await expect(spinner).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(spinner).toBeHidden()
+  await response.release()
+  await expect(opener).toBeFocused()
+})
+
 test('the navigation never covers the focused element', async ({ page, portal }) => {
   await page.setViewportSize({ ...phone.viewport, height: 560 })
   await portal.signIn(page)

@@ -24,6 +24,7 @@ const headings: Record<GuardedPage, string> = {
   document: 'Document not found',
   documentShares: 'Shared Links',
   investmentDashboard: 'Investment Dashboard',
+  ownership: 'Ownership',
   roleManagement: 'Role Management',
   privacyPolicy: 'Privacy Policy',
   familyAgreement: 'Family Agreement',

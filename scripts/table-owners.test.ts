@@ -32,6 +32,9 @@ const exceptions = {
   'the link of an opening is joined; document-shares imports documents, not the other way': [
     'documents reads document_shares',
   ],
+  'the total leaves out the accounts of companies; ownership imports investments, not the other way': [
+    'investments reads ownership_entities',
+  ],
   'every slice announces through the platform what the slice live delivers': ['platform writes live_events'],
   'these slices are the account itself: its sign-in, its password and its access code': [
     'accounts writes users',

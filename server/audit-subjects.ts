@@ -10,12 +10,26 @@ import { findDocuments } from './documents/lists/find-documents.ts'
 import { findMembers } from './family-tree/store.ts'
 import { findImports } from './gedcom/store.ts'
 import { findInquirySenders } from './inquiries/store.ts'
+import { findAccountNames, findInvestmentNames } from './investments/names.ts'
 import { findInvitedEmails } from './invitations/store.ts'
+import { findEntityNames } from './ownership/names.ts'
 import type { Db } from './platform/database/database.ts'
 import { findExpectationTitles } from './tax-documents/expectation-store.ts'
 
 /** The names of the records in the audit trail, by the slices that own them. */
-export const subjectNames: SubjectNames = {
+export function createSubjectNames(familyName: string): SubjectNames {
+  return {
+    ...subjectNames,
+    'ownership-entity': async (db, viewer, ids) =>
+      toNames(await findEntityNames(db, viewer, ids, familyName), ({ name }) => ({
+        name,
+        path: pages.ownership,
+      })),
+  }
+}
+
+/** Those without the name of the family. */
+const subjectNames: Omit<SubjectNames, 'ownership-entity'> = {
   member: async (db, _viewer, ids) =>
     toNames(await findMembers(db, ids), member => ({
       name: fullName(member),
@@ -61,6 +75,9 @@ export const subjectNames: SubjectNames = {
     can(viewer, 'gedcom.import')
       ? toNames(await findImports(db, ids), ({ fileName }) => ({ name: fileName, path: pages.gedcom }))
       : new Map(),
+  investment: async (db, viewer, ids) => toNames(await findInvestmentNames(db, viewer, ids), nameInvestment),
+  'investment-account': async (db, viewer, ids) =>
+    toNames(await findAccountNames(db, viewer, ids), nameInvestment),
 }
 
 async function findDocumentNames(db: Db, viewer: User, ids: string[]): Promise<Map<string, SubjectName>> {
@@ -68,6 +85,10 @@ async function findDocumentNames(db: Db, viewer: User, ids: string[]): Promise<M
     (await findDocuments(db, viewer, ids)).filter(({ title }) => title !== ''),
     ({ id, title }) => ({ name: `“${title}”`, path: pages.document.replace(':id', id) }),
   )
+}
+
+function nameInvestment({ name }: { name: string }): SubjectName {
+  return { name: `“${name}”`, path: pages.investmentDashboard }
 }
 
 function nameByTitle({ title }: { title: string }): SubjectName {

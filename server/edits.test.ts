@@ -6,8 +6,10 @@ import type { Role } from '#contract/capabilities.ts'
 
 import { createAppointment } from './test/appointments.ts'
 import { createDocument, insertCompany } from './test/documents.ts'
+import { addAccount, addInvestment } from './test/investments.ts'
 import { createMember, submitMember } from './test/members.ts'
 import { openPortal, type TestPortal } from './test/open-portal.ts'
+import { createEntity, createStake } from './test/ownership.ts'
 import type { Person } from './test/person.ts'
 import { createPhotograph } from './test/photographs.ts'
 import { createExpectation } from './test/tax-expectations.ts'
@@ -148,6 +150,53 @@ const edits: Partial<Record<Call, Edit>> = {
     },
     derived: ['runsUntil'],
   },
+  'PUT /api/investment-accounts/{id}': {
+    async create(_portal, ada) {
+      const { id } = await addAccount(ada)
+      const values = {
+        name: 'Vault',
+        kind: 'bank',
+        tracksCash: true,
+        lotMethod: 'average',
+        countsIntoFamily: false,
+        isClosed: true,
+      }
+      return { id, values }
+    },
+    derived: ['abilities'],
+  },
+  'PUT /api/ownership-entities/{id}': {
+    role: 'board_member',
+    async create(_portal, ada) {
+      const { id } = await createEntity(ada)
+      return { id, values: { kind: 'company', name: 'Mill Works' } }
+    },
+  },
+  'PUT /api/ownership-stakes/{id}': {
+    role: 'board_member',
+    async create(portal, ada) {
+      const { id } = await createStake(portal, ada, { untilDate: '2030-12-31' })
+      return { id, values: { percent: '33.333333', fromDate: '2021-06-01', untilDate: '2029-05-31' } }
+    },
+  },
+  'PUT /api/investments/{id}': {
+    async create(_portal, ada) {
+      const { id: securedById } = await addInvestment(ada, { kind: 'property' })
+      const { id } = await addInvestment(ada, { kind: 'debt', commitment: '5000' })
+      return {
+        id,
+        values: {
+          assetName: 'Mill',
+          assetType: 'other',
+          symbol: 'MILL',
+          priceSource: 'provider',
+          commitment: '7000.00',
+          securedById,
+        },
+      }
+    },
+    derived: ['name', 'lastUpdated'],
+  },
   'PUT /api/family-media/{id}': {
     async create(portal, ada) {
       const [one, other] = [await createMember(portal), await createMember(portal)]
@@ -214,7 +263,14 @@ test.each((Object.keys(edits) as Call[]).filter(isVersioned))(
     expect([repeated.status, repeated.body]).toEqual([200, saved.body])
     expect(await findVersion(portal, id)).toBe(version + 1)
 
-    const texts = { title: 'Thaw', location: 'Boston', reason: 'Another.' }
+    const texts = {
+      title: 'Thaw',
+      location: 'Boston',
+      reason: 'Another.',
+      name: 'Barn',
+      assetName: 'Barn',
+      percent: '12',
+    }
     const other = Object.fromEntries(
       Object.entries(texts)
         .filter(([field]) => field in values)
@@ -235,10 +291,13 @@ test.each(Object.keys(edits) as Call[])('%s adds no default value to an edit', n
   expect(body.parse({ ...input, ...extra })).toEqual(input)
 })
 
-/** Their optional fields explain or confirm the change, or are people who are added and removed. */
+/** Their optional fields explain or confirm the change, state what the caller read, or are people to add and remove. */
 const notEdits = new Set<Call>([
   'PUT /api/conversations/{id}',
+  // A correction is a whole new entry of the ledger.
+  'PUT /api/investment-activities/{id}',
   'PUT /api/registration',
+  'PUT /api/second-factor-policy',
   'PUT /api/users/{userId}/role',
 ])
 
@@ -269,6 +328,10 @@ async function findVersion({ database }: TestPortal, id: string): Promise<number
     'documents',
     'taxExpectations',
     'appointments',
+    'investmentAccounts',
+    'holdings',
+    'ownershipEntities',
+    'ownershipStakes',
   ] as const) {
     const row = await database.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst()
     if (row !== undefined) return row.version

@@ -8,6 +8,7 @@ import { createInvitation } from './test/invitations.ts'
 import { createMember } from './test/members.ts'
 import { createBranch } from './test/messages.ts'
 import { openPortal, openPortalWithBoard, type TestPortal } from './test/open-portal.ts'
+import { createStake } from './test/ownership.ts'
 import { createPhotograph } from './test/photographs.ts'
 import { createExpectation } from './test/tax-expectations.ts'
 
@@ -38,6 +39,7 @@ test('a merge repoints every registered column', async () => {
   await createInvitation(portal, { memberId: duplicateId })
   await createAppointment(portal, { memberId: duplicateId })
   await createBranch(portal, duplicateId)
+  await createStake(portal, board, { memberId: duplicateId })
 
   const columns = memberReferences
     .filter(({ repointMember }) => repointMember !== null)

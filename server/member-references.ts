@@ -5,6 +5,7 @@ import { familyTreeReferences } from './family-tree/references.ts'
 import { gedcomReferences } from './gedcom/references.ts'
 import { invitationReferences } from './invitations/references.ts'
 import { messageReferences } from './messages/references.ts'
+import { ownershipReferences } from './ownership/references.ts'
 import type { MemberReferences } from './platform/database/member-references.ts'
 import { postReferences } from './posts/references.ts'
 import { taxExpectationReferences } from './tax-documents/references.ts'
@@ -20,4 +21,5 @@ export const memberReferences: readonly MemberReferences[] = [
   invitationReferences,
   appointmentReferences,
   messageReferences,
+  ownershipReferences,
 ]

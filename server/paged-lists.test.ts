@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { TaxCategory } from '#contract/document-choices.ts'
+import { emptyActivity } from '#server/integrations/imports/parsed-activity.ts'
 import { createDocument } from '#server/test/documents.ts'
+import { addAccount, addInvestment, findOpening } from '#server/test/investments.ts'
 import { createMember } from '#server/test/members.ts'
 import { openConversation, send } from '#server/test/messages.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -23,6 +25,100 @@ const fillers: Record<PagedCall, Fill> = {
       portal.database.db,
     )
     return '/api/board-approvals'
+  },
+  async 'GET /api/investments'(portal, person, count) {
+    await insertHoldings(portal, person, count)
+    return '/api/investments'
+  },
+  async 'GET /api/investments/{id}/lots'(portal, person, count) {
+    return `/api/investments/${await insertTrades(portal, person, count)}/lots`
+  },
+  async 'GET /api/investments/{id}/realized-gains'(portal, person, count) {
+    return `/api/investments/${await insertTrades(portal, person, count)}/realized-gains`
+  },
+  async 'GET /api/ownership-entities'(portal, person, count) {
+    await insertStakes(portal, person, count)
+    return '/api/ownership-entities'
+  },
+  async 'GET /api/ownership-stakes'(portal, person, count) {
+    await insertStakes(portal, person, count)
+    return '/api/ownership-stakes'
+  },
+  async 'GET /api/investment-accounts'(portal, person, count) {
+    await sql`
+      insert into investment_accounts (owner_id, name, kind, currency, created_at, updated_at)
+      select ${person.user?.id}, 'Brokerage', 'brokerage', 'USD', instant, instant
+      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+    return '/api/investment-accounts'
+  },
+  async 'GET /api/investment-accounts/{id}/shares'(portal, person, count) {
+    const { id } = await addAccount(person)
+    await insertAccounts(portal, count)
+    await sql`
+      insert into investment_shares (account_id, audience, grantee_id, can_edit, granted_by_id, created_at)
+      select ${id}, 'account', users.id, false, ${person.user?.id}, users.created_at
+      from users where users.id <> ${person.user?.id} limit ${count}`.execute(portal.database.db)
+    return `/api/investment-accounts/${id}/shares`
+  },
+  async 'GET /api/integrations'(portal, person, count) {
+    const { id } = await addAccount(person)
+    await sql`
+      insert into integrations (user_id, account_id, platform, sealed_credentials, is_read_only, created_at)
+      select ${person.user?.id}, ${id}, 'kraken', '', true, instant
+      from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+    return '/api/integrations'
+  },
+  async 'GET /api/investment-imports'(portal, person, count) {
+    await insertImports(portal, person, count)
+    return '/api/investment-imports'
+  },
+  async 'GET /api/investment-imports/{id}/rows'(portal, person, count) {
+    const id = await insertImports(portal, person, 1)
+    await sql`
+      insert into investment_import_rows (import_id, line, part, state, external_id, activity)
+      select ${id}, number / 2, number % 2, 'new', number::text, ${JSON.stringify(emptyActivity)}::jsonb
+      from generate_series(1, ${count}) as number`.execute(portal.database.db)
+    return `/api/investment-imports/${id}/rows`
+  },
+  async 'GET /api/benchmarks'(portal, person, count) {
+    await sql`
+      with added as (
+        insert into benchmarks (name, created_by_id, created_at)
+        select 'Index', ${person.user?.id}, instant from (select ${generateInstants(count)} as instant) as rows
+        returning id)
+      insert into benchmark_values (benchmark_id, date, value) select id, date '2026-01-02', 1 from added`.execute(
+      portal.database.db,
+    )
+    return '/api/benchmarks'
+  },
+  async 'GET /api/investment-activities'(portal, person, count) {
+    const accountId = await insertHoldings(portal, person, count)
+    await sql`
+      with created as (
+        select gen_random_uuid() as id, holding.id as holding_id, row_number() over () as number
+        from holdings as holding where account_id = ${accountId})
+      insert into activities (id, root_id, account_id, holding_id, kind, date, currency, amount, is_current,
+        created_by_id, created_at)
+      select id, id, ${accountId}, holding_id, 'dividend', date '2026-01-01' + number::integer / 6, 'USD', 1, true,
+        ${person.user?.id}, now()
+      from created`.execute(portal.database.db)
+    return '/api/investment-activities'
+  },
+  async 'GET /api/investment-performance/days'(_portal, person, count) {
+    await addInvestment(person, { date: '2024-01-01' })
+    const last = new Date(Date.UTC(2024, 5, count)).toISOString().slice(0, 10)
+    return `/api/investment-performance/days?period=range&from=2024-06-01&until=${last}`
+  },
+  async 'GET /api/investment-activities/{id}/history'(portal, person, count) {
+    const { id } = await findOpening(person, (await addInvestment(person)).id)
+    await sql`
+      with recursive chain as (
+        select activities.*, 1 as number from activities where id = ${id})
+      insert into activities (root_id, account_id, holding_id, kind, date, currency, amount, is_current,
+        created_by_id, created_at)
+      select root_id, account_id, holding_id, kind, date, currency, amount, false, created_by_id, instant
+      from chain, (select ${generateInstants(count - 1)} as instant) as rows`.execute(portal.database.db)
+    return `/api/investment-activities/${id}/history`
   },
   async 'GET /api/appointments'(portal, person, count) {
     const memberId = await createMember(portal)
@@ -109,13 +205,37 @@ const fillers: Record<PagedCall, Fill> = {
   async 'GET /api/conversations'(portal, person, count) {
     await sql`
       with created as (
-        insert into conversations (kind, title, created_by_id, latest_at, created_at, updated_at)
-        select 'group', 'Harvest', ${person.user?.id}, instant, instant, instant
+        insert into conversations (kind, title, created_by_id, owner_id, latest_at, created_at, updated_at)
+        select 'group', 'Harvest', ${person.user?.id}, ${person.user?.id}, instant, instant, instant
         from (select ${generateInstants(count)} as instant) as rows returning id)
       insert into conversation_members (conversation_id, account_id) select id, ${person.user?.id} from created`.execute(
       portal.database.db,
     )
     return '/api/conversations?search=harvest'
+  },
+  async 'GET /api/left-conversations'(portal, person, count) {
+    await sql`
+      with created as (
+        insert into conversations (kind, title, created_by_id, owner_id, latest_at, created_at, updated_at)
+        select 'group', 'Harvest', ${person.user?.id}, ${person.user?.id}, instant, instant, instant
+        from (select ${generateInstants(count)} as instant) as rows returning id, created_at
+      ), left_members as (
+        insert into conversation_members (conversation_id, account_id, left_at)
+        select id, ${person.user?.id}, created_at from created
+      )
+      insert into messages (id, conversation_id, seq, author_id, created_at)
+      select gen_random_uuid(), id, 1, ${person.user?.id}, created_at from created`.execute(
+      portal.database.db,
+    )
+    return '/api/left-conversations?search=harvest'
+  },
+  async 'GET /api/left-conversations/{id}/messages'(portal, person, count) {
+    const id = await insertMessages(portal, person, count)
+    await sql`update messages set deleted_at = null where conversation_id = ${id}`.execute(portal.database.db)
+    await sql`
+      update conversation_members set left_at = now()
+      where conversation_id = ${id} and account_id = ${person.user?.id}`.execute(portal.database.db)
+    return `/api/left-conversations/${id}/messages`
   },
   'GET /api/conversations/{id}/messages': async (portal, person, count) =>
     `/api/conversations/${await insertMessages(portal, person, count)}/messages`,
@@ -183,6 +303,7 @@ const uncounted = new Set<PagedCall>([
   'GET /api/audit-entries',
   'GET /api/conversations/{id}/messages',
   'GET /api/family-messages/{memberId}',
+  'GET /api/left-conversations/{id}/messages',
   'GET /api/message-recipients',
   'GET /api/message-search',
 ])
@@ -296,4 +417,53 @@ async function insertInquiries(portal: TestPortal, person: Person, count: number
     insert into inquiries (sender_id, name, relationship, service, message, search_text, created_at)
     select ${person.user?.id}, 'Ada', 'extended', 'general', 'An orchard', 'ORCHARD', ${generateInstants(count)}
   `.execute(portal.database.db)
+}
+
+/** Inserts companies with the stakes of a member who is linked to the person. */
+async function insertStakes(portal: TestPortal, person: Person, count: number): Promise<void> {
+  const memberId = await createMember(portal, person)
+  await sql`
+    insert into ownership_entities (kind, name, created_by_id, created_at)
+    select 'company', 'Orchard', ${person.user?.id}, instant
+    from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+  await sql`
+    insert into ownership_stakes (entity_id, member_id, percent, from_date, created_at)
+    select id, ${memberId}, 100, '2020-01-01', created_at from ownership_entities`.execute(portal.database.db)
+}
+
+/** Adds files that were imported, and returns the id of one. */
+async function insertImports(portal: TestPortal, person: Person, count: number): Promise<string> {
+  const { id } = await addAccount(person)
+  const { rows } = await sql<{ id: string }>`
+    insert into investment_imports (account_id, imported_by_id, file_name, format, content, state, asset_type,
+      new_count, duplicate_count, problem_count, created_at)
+    select ${id}, ${person.user?.id}, 'a.csv', 'csv', 'activities', 'applied', 'stock', 1, 0, 0, instant
+    from (select ${generateInstants(count)} as instant) as rows returning id`.execute(portal.database.db)
+  return rows[0]!.id
+}
+
+/** Inserts an account with investments and returns its id. */
+async function insertHoldings(portal: TestPortal, person: Person, count: number): Promise<string> {
+  const { id } = await addAccount(person)
+  await sql`
+    insert into holdings (account_id, asset_type, name, currency, created_at, updated_at)
+    select ${id}, 'stock', 'Orchard Trust', 'USD', instant, instant
+    from (select ${generateInstants(count)} as instant) as rows`.execute(portal.database.db)
+  return id
+}
+
+/** An investment with `count` lots, and a sale of a part of the first one on as many days. */
+async function insertTrades(portal: TestPortal, person: Person, count: number): Promise<string> {
+  const { id, account } = await addInvestment(person, { date: '2025-01-01', quantity: '1000' })
+  await sql`
+    with created as (
+      select gen_random_uuid() as id, number, kind
+      from generate_series(1, ${count}) as number, unnest(array['buy', 'sell']) as kind
+      where kind = 'sell' or number < ${count})
+    insert into activities (id, root_id, account_id, holding_id, kind, date, currency, quantity, unit_price, amount,
+      is_current, created_by_id, created_at)
+    select id, id, ${account.id}, ${id}, kind, date '2025-02-01' + number / 6, 'USD', 1, 50, 50, true,
+      ${person.user?.id}, now()
+    from created`.execute(portal.database.db)
+  return id
 }

@@ -10,11 +10,15 @@ import { documentPersonalData } from './documents/personal-data.ts'
 import { familyTreePersonalData } from './family-tree/personal-data.ts'
 import { gedcomPersonalData } from './gedcom/personal-data.ts'
 import { inquiryPersonalData } from './inquiries/personal-data.ts'
+import { integrationPersonalData } from './integrations/personal-data.ts'
+import { investmentPersonalData } from './investments/personal-data.ts'
 import { invitationPersonalData } from './invitations/personal-data.ts'
 import { messagePersonalData } from './messages/personal-data.ts'
 import { notificationPersonalData } from './notifications/personal-data.ts'
+import { ownershipPersonalData } from './ownership/personal-data.ts'
 import type { PersonalData } from './platform/database/personal-data.ts'
 import { postPersonalData } from './posts/personal-data.ts'
+import { pricePersonalData } from './prices/personal-data.ts'
 import { taxExpectationPersonalData } from './tax-documents/personal-data.ts'
 import { uploadPersonalData } from './uploads/personal-data.ts'
 
@@ -38,4 +42,8 @@ export const personalData: readonly PersonalData[] = [
   appointmentPersonalData,
   calendarPersonalData,
   messagePersonalData,
+  integrationPersonalData,
+  pricePersonalData,
+  investmentPersonalData,
+  ownershipPersonalData,
 ]

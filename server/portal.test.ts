@@ -6,6 +6,7 @@ import { parseCallName } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
 import { addDuration, second } from '#server/platform/clock.ts'
 import { exampleInputs, randomId } from '#server/test/example-inputs.ts'
+import { openTestAccounts } from '#server/test/integrations.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Answer, Person } from '#server/test/person.ts'
 
@@ -153,6 +154,8 @@ const matrix = `
   POST /api/family-messages              401  201  201  201  201
   GET /api/conversations                 401  200  200  200  200
   POST /api/conversations                401  201  201  201  201
+  GET /api/left-conversations            401  200  200  200  200
+  GET /api/left-conversations/{id}/messages 401  200  200  200  404
   GET /api/conversations/{id}            401  200  200  200  404
   PUT /api/conversations/{id}            401  200  200  200  404
   POST /api/conversations/{id}/leave     401  200  200  200  404
@@ -197,9 +200,56 @@ const matrix = `
   GET /api/gedcom-export                 401  403  200  200  403
   GET /api/investments                   401  200  200  200  200
   POST /api/investments                  401  201  201  201  201
+  GET /api/investments/{id}              401  200  200  200  404
+  PUT /api/investments/{id}              401  200  200  200  404
+  DELETE /api/investments/{id}           401  200  200  200  404
+  POST /api/investments/{id}/restore     401  200  200  200  404
+  GET /api/investments/{id}/lots         401  200  200  200  404
+  GET /api/investments/{id}/realized-gains 401  200  200  200  404
+  GET /api/investments/{id}/fund-multiples 401  200  200  200  404
+  GET /api/investment-summary            401  200  200  200  200
+  GET /api/investment-accounts           401  200  200  200  200
+  POST /api/investment-accounts          401  201  201  201  201
+  PUT /api/investment-accounts/{id}      401  200  200  200  404
+  GET /api/investment-accounts/{id}/shares 401  200  200  200  404
+  POST /api/investment-accounts/{id}/shares 401  201  201  201  404
+  DELETE /api/investment-shares/{id}     401  200  200  200  404
+  GET /api/ownership-entities            401  200  200  200  200
+  POST /api/ownership-entities           401  403  201  201  403
+  PUT /api/ownership-entities/{id}       401  403  200  200  403
+  DELETE /api/ownership-entities/{id}    401  403  200  200  403
+  GET /api/ownership-stakes              401  200  200  200  200
+  POST /api/ownership-stakes             401  403  201  201  403
+  PUT /api/ownership-stakes/{id}         401  403  200  200  403
+  DELETE /api/ownership-stakes/{id}      401  403  200  200  403
+  PUT /api/investment-accounts/{id}/entity 401  200  200  200  404
+  GET /api/my-share                      401  200  200  200  200
+  GET /api/investment-activities         401  200  200  200  200
+  POST /api/investment-activities        401  201  201  201  404
+  PUT /api/investment-activities/{id}    401  200  200  200  404
+  DELETE /api/investment-activities/{id} 401  200  200  200  404
+  POST /api/investment-activities/{id}/undo 401  200  200  200  404
+  GET /api/investment-activities/{id}/history 401  200  200  200  404
+  GET /api/investment-performance        401  200  200  200  200
+  GET /api/investment-performance/days   401  200  200  200  200
+  GET /api/investment-income             401  200  200  200  200
+  GET /api/model-drift                   401  200  200  200  200
   GET /api/integrations                  401  200  200  200  200
-  POST /api/integrations/{id}/sync       401  200  200  200  200
+  POST /api/integrations                 401  201  201  201  201
+  DELETE /api/integrations/{id}          401  200  200  200  404
+  POST /api/integrations/{id}/sync       401  200  200  200  404
+  POST /api/investment-imports           401  201  201  201  404
+  GET /api/investment-imports            401  200  200  200  200
+  GET /api/investment-imports/{id}/rows  401  200  200  200  404
+  POST /api/investment-imports/{id}/apply 401  200  200  200  404
+  POST /api/investment-imports/{id}/undo 401  200  200  200  404
+  GET /api/exchange-rates                401  200  200  200  200
+  POST /api/exchange-rates               401  403  200  200  403
+  GET /api/benchmarks                    401  200  200  200  200
+  POST /api/benchmarks                   401  201  201  201  201
+  DELETE /api/benchmarks/{id}            401  200  200  200  403
   GET /api/family-assets-summary         401  200  200  200  200
+  GET /api/family-assets-details         401  200  200  200  200
   GET /api/search                        401  200  200  200  200
   GET /api/articles                      401  200  200  200  200
   GET /api/articles/{slug}               401  200  200  200  200
@@ -233,8 +283,15 @@ const matrix = `
   DELETE /api/view-as                    401  200  200  200  200
 `
 
-/** Some calls need a mail server. What they queue stays queued. */
-const unreachableMailServer = { SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_EMAIL: 'office@example.test' }
+/** Some calls need a mail server, whose mail stays queued, or an exchange. */
+async function openServers(): Promise<Record<string, string>> {
+  const { url } = await openTestAccounts()
+  return {
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CONTACT_EMAIL: 'office@example.test',
+    EXCHANGE_ACCOUNTS_URL: url,
+  }
+}
 
 /** Calls that the server does not answer yet. */
 const notYetAnswered = new Set((Object.keys(api) as Call[]).filter(isPlanned))
@@ -262,7 +319,7 @@ test('every call is answered unless it is planned', async () => {
 })
 
 test('each call answers each role with the status of the matrix', async () => {
-  const portal = await openPortal({ LOG_LEVEL: 'error', ...unreachableMailServer })
+  const portal = await openPortal({ LOG_LEVEL: 'error', ...(await openServers()) })
   const walked: [Call, number[]][] = []
   for (const { call } of rows) {
     const statuses: number[] = []
@@ -276,7 +333,7 @@ test('each call answers each role with the status of the matrix', async () => {
   expect(walked).toEqual(
     rows.map(({ call, statuses }) => [call, notYetAnswered.has(call) ? [404, 404, 404, 404] : statuses]),
   )
-}, 180_000)
+}, 360_000)
 
 test('answers another family member with the status of the matrix', async () => {
   const walked = await walkOwnedRecords('family_member', async (portal, _owner, call) => {
@@ -285,7 +342,7 @@ test('answers another family member with the status of the matrix', async () => 
     return other
   })
   expect(walked).toEqual(answeredRows.map(({ call, other }) => [call, other]))
-}, 180_000)
+}, 360_000)
 
 test('an ended board term has the statuses of a family member', async () => {
   const walked = await walkOwnedRecords('board_member', async (portal, owner) => {
@@ -293,7 +350,7 @@ test('an ended board term has the statuses of a family member', async () => {
     return owner
   })
   expect(walked).toEqual(answeredRows.map(({ call, statuses: [, member] }) => [call, member]))
-}, 180_000)
+}, 360_000)
 
 test('answers a deactivated account as a visitor', async () => {
   const walked = await walkOwnedRecords('family_member', async (portal, owner) => {
@@ -305,7 +362,7 @@ test('answers a deactivated account as a visitor', async () => {
   expect(walked).toEqual(
     answeredRows.map(({ call, statuses: [visitor] }) => [call, endedLinks.get(call) ?? visitor]),
   )
-}, 180_000)
+}, 360_000)
 
 test('calls behind Family Access are refused before step-up', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
@@ -452,7 +509,7 @@ async function walkOwnedRecords(
   role: Role,
   toCaller: (portal: TestPortal, owner: Person, call: Call) => Promise<Person>,
 ): Promise<[Call, number][]> {
-  const portal = await openPortal({ LOG_LEVEL: 'error', ...unreachableMailServer })
+  const portal = await openPortal({ LOG_LEVEL: 'error', ...(await openServers()) })
   const walked: [Call, number][] = []
   for (const { call } of answeredRows) {
     const owner = await portal.signIn(role)

@@ -18,7 +18,7 @@ import { sweepAppointments } from './appointments/end-appointments.ts'
 import { describeAppointments, explainAppointments } from './appointments/explain-appointments.ts'
 import { mountAppointmentsRoutes } from './appointments/routes.ts'
 import { selectDatedAppointments } from './appointments/store.ts'
-import { subjectNames } from './audit-subjects.ts'
+import { createSubjectNames } from './audit-subjects.ts'
 import { mountAuditRoutes } from './audit/routes.ts'
 import { openAuditSeals } from './audit/seal.ts'
 import { openAccountNotices } from './board-approvals/account-notices.ts'
@@ -42,6 +42,12 @@ import { findLinkedMemberName } from './family-tree/store.ts'
 import { openTreeCache } from './family-tree/tree-cache.ts'
 import { mountGedcomRoutes, sweepPreviews } from './gedcom/routes.ts'
 import { mountInquiriesRoutes } from './inquiries/routes.ts'
+import type { ExchangePolicy } from './integrations/exchange/exchange-reader.ts'
+import { mountIntegrationsRoutes, sweepImportPreviews } from './integrations/routes.ts'
+import { openEntityAccounts } from './investments/accounts/entity-accounts.ts'
+import { eraseExpiredInvestments } from './investments/holdings/change-investments.ts'
+import { listProviderSymbols } from './investments/imported/store.ts'
+import { mountInvestmentsRoutes } from './investments/routes.ts'
 import { openRegistrationInvitations } from './invitations/accept-invitation.ts'
 import { mountInvitationsRoutes } from './invitations/routes.ts'
 import { sweepInvitations } from './invitations/sweep-invitations.ts'
@@ -61,6 +67,8 @@ import type { PushPolicy } from './notifications/push/send-push-message.ts'
 import { mountNotificationsRoutes } from './notifications/routes.ts'
 import { sendDigests } from './notifications/send-digests.ts'
 import { sweepNotifications } from './notifications/sweep-notifications.ts'
+import { mountOwnershipRoutes } from './ownership/routes.ts'
+import { openPerformanceQueue } from './performance/performance-queue.ts'
 import { personalData } from './personal-data.ts'
 import { enforceSession } from './platform/access.ts'
 import { openApp } from './platform/app.ts'
@@ -89,6 +97,7 @@ import { openSettings } from './platform/settings.ts'
 import { createToday } from './platform/today.ts'
 import { mountPortfolioRoutes } from './portfolio/routes.ts'
 import { mountPostsRoutes, deleteExpiredPosts } from './posts/routes.ts'
+import { mountPricesRoutes } from './prices/routes.ts'
 import { sweepTerms } from './roles/board-terms.ts'
 import { mountRolesRoutes } from './roles/routes.ts'
 import { openSearchSources } from './search-sources.ts'
@@ -116,6 +125,8 @@ export async function composePortal(options: {
   browserDirectory?: string
   /** Overrides the limits on the requests to exchanges. */
   marketPolicy?: Partial<ClientPolicy>
+  /** Overrides the limits on reading accounts at exchanges. */
+  exchangePolicy?: Partial<ExchangePolicy>
   /** Overrides the limits on the requests to push services. */
   pushPolicy?: Partial<PushPolicy>
   /** Replaces the measurement of the disk. */
@@ -192,7 +203,7 @@ export async function composePortal(options: {
   mountApiTokensRoutes(app, platform)
   mountFamilyAccessRoutes(app, platform)
   mountSecurityCenterRoutes(app, platform)
-  mountAuditRoutes(app, platform, subjectNames)
+  mountAuditRoutes(app, platform, createSubjectNames(config.FAMILY_NAME))
   openAuditSeals(platform)
   const treeCache = openTreeCache(events)
   mountFamilyTreeRoutes(app, platform, treeCache)
@@ -220,6 +231,12 @@ export async function composePortal(options: {
   mountDataExportsRoutes(app, platform, exporter)
   const market = openMarket(app, platform, options.marketPolicy)
   mountMarketRoutes(app, platform, market)
+  const performance = openPerformanceQueue()
+  platform.onStop(() => performance.stop())
+  mountInvestmentsRoutes(app, platform, performance)
+  mountIntegrationsRoutes(app, platform, { jobs, exchangePolicy: options.exchangePolicy })
+  mountPricesRoutes(app, platform, listProviderSymbols)
+  mountOwnershipRoutes(app, platform, openEntityAccounts(platform, performance))
   mountPortfolioRoutes(app, platform, market)
 
   const sweep = () =>
@@ -237,6 +254,7 @@ export async function composePortal(options: {
       sendDigests(platform),
       sweepInvitations(platform),
       deleteExpiredPosts(platform),
+      eraseExpiredInvestments(platform),
       sweepTerms(platform),
       sweepSecondFactorDue(platform),
       sweepAppointments(platform),
@@ -249,6 +267,7 @@ export async function composePortal(options: {
     const results = await Promise.allSettled([
       eraseExpiredDocuments(platform),
       sweepPreviews(platform),
+      sweepImportPreviews(platform),
       sweepUploads(platform),
       exporter.sweep(),
     ])

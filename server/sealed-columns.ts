@@ -1,5 +1,6 @@
 import { secondFactorColumns } from './accounts/second-factor/sealed-columns.ts'
 import { auditSealColumns } from './audit/seal.ts'
+import { integrationColumns } from './integrations/sealed-columns.ts'
 import { messageColumns } from './messages/sealed-columns.ts'
 import { dataKeyColumns, type SealedColumns } from './platform/encryption/sealed-columns.ts'
 
@@ -9,4 +10,5 @@ export const sealedColumns: readonly SealedColumns[] = [
   secondFactorColumns,
   auditSealColumns,
   messageColumns,
+  integrationColumns,
 ]

@@ -1,6 +1,7 @@
 import { createDocumentSource } from './documents/search/document-source.ts'
 import { createMemberSource } from './family-tree/search-members.ts'
 import { createInquirySource } from './inquiries/inquiry-source.ts'
+import { createInvestmentSource } from './investments/investment-source.ts'
 import { createArticleSource } from './library/article-source.ts'
 import type { Library } from './library/library.ts'
 import { createConversationSource, createMessageSource } from './messages/message-sources.ts'
@@ -15,6 +16,7 @@ export function openSearchSources(platform: Platform, library: Library): SearchS
     createConversationSource(platform),
     createDocumentSource(platform),
     createMessageSource(platform),
+    createInvestmentSource(db),
     createArticleSource(library),
     createInquirySource(db),
   ]

@@ -11,12 +11,13 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
  * The login guard: a spinner while the user is loading, a redirect to /auth without one, which
  * remembers the page. Redirects an account that
  * awaits approval to Home, which shows a notice, and says why; and one that is late with the second factor that its
- * role requires to its setup.
+ * role requires to its setup. `signedOut` replaces the redirect of a visitor.
  */
-export function RequireSignIn({ children }: { children: ReactNode }) {
+export function RequireSignIn({ signedOut, children }: { signedOut?: ReactNode; children: ReactNode }) {
   const [location] = useLocation()
   const { user, isLoading } = useCurrentUser()
   if (isLoading) return <Spinner label="Loading" fullScreen />
+  if (user === null && signedOut !== undefined) return signedOut
   if (user === null) return <Redirect to={buildPath('auth')} replace state={describeInterruptedPage()} />
   if (user.awaitsApproval) return <RedirectUntilApproval />
   const isSetup = location === buildPath('secondFactor')

@@ -47,6 +47,9 @@ function NewToken({
     },
     call: useCreateToken(),
     failure: 'The token could not be created. Please try again.',
+    draftKey: 'api-tokens.new',
+    // Family Access may have ended when the draft is restored.
+    draft: { omit: ['password', 'hasFamilyAccess'] },
     onSuccess: onCreated,
   })
   const lifetime = useFieldValue(form, 'lifetime')

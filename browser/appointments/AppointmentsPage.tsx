@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { createChoiceParam, useSearchState } from '#browser/platform/search-state.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
@@ -18,7 +19,7 @@ import { capacities, capacityLabels } from '#contract/appointment-choices.ts'
 import { can } from '#contract/capabilities.ts'
 
 import { AppointmentTable } from './AppointmentTable.tsx'
-import { createAppointmentsQuery, type AppointmentFilter } from './queries.ts'
+import { createAppointmentsQuery, draftKeys, type AppointmentFilter } from './queries.ts'
 
 const GrantDialog = lazyDialog(() => import('./GrantDialog.tsx'))
 
@@ -27,7 +28,7 @@ export default function AppointmentsPage() {
   useTitle('Appointments')
   const { user } = useCurrentUser()
   return can(user, 'appointments.grant') ? (
-    <Appointments />
+    <Appointments userId={user?.id} />
   ) : (
     <AccessRestricted>Only the board and administrators can grant appointments</AccessRestricted>
   )
@@ -38,7 +39,7 @@ const stateOptions: Record<(typeof states)[number], string> = {
   scheduled: 'Scheduled',
   running: 'Running',
   suspended: 'Suspended',
-  ended: 'History: those that have ended',
+  ended: 'Ended',
 }
 
 const schema = {
@@ -46,10 +47,10 @@ const schema = {
   capacity: createChoiceParam(capacities, null),
 }
 
-function Appointments() {
+function Appointments({ userId }: { userId: string | undefined }) {
   const { state: search, setState } = useSearchState(schema)
   const filter: AppointmentFilter = { state: search.state ?? 'current', capacity: search.capacity }
-  const [isGranting, setIsGranting] = useState(false)
+  const [isGranting, setIsGranting] = useState(() => hasOpenDraft(draftKeys.grant, userId))
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings
@@ -85,7 +86,7 @@ function Appointments() {
                 )
               }
             >
-              <option value="">All that have not ended</option>
+              <option value="">All but ended</option>
               {states.map(one => (
                 <option key={one} value={one}>
                   {stateOptions[one]}
@@ -103,7 +104,7 @@ function Appointments() {
                 )
               }
             >
-              <option value="">Every capacity</option>
+              <option value="">All capacities</option>
               {capacities.map(one => (
                 <option key={one} value={one}>
                   {capacityLabels[one]}
@@ -143,7 +144,7 @@ function NoAppointments({ filter: { state, capacity } }: { filter: AppointmentFi
   if (state !== 'current' || capacity !== null)
     return (
       <EmptyState title="No matches" heading="h2">
-        No appointment matches this choice.
+        No appointment matches these filters.
       </EmptyState>
     )
   return (

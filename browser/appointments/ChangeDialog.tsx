@@ -1,22 +1,16 @@
 import { z } from 'zod'
 
+import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { AppointmentEnding, type Appointment } from '#contract/appointments.ts'
-import { CalendarDate } from '#contract/dates.ts'
 
 import { describeAppointment } from './describe-appointment.ts'
 import { draftKeys, useChangeAppointment } from './queries.ts'
 
-/** An empty date field is text without a date. */
-export const lastDayInput = z
-  .union([z.literal(''), CalendarDate])
-  .nullable()
-  .transform(date => date || null)
-
-const Change = z.object({ lastDay: lastDayInput, reason: AppointmentEnding.shape.reason })
+const Change = z.object({ lastDay: optionalDate, reason: AppointmentEnding.shape.reason })
 
 /** Changes the last day or the reason of an appointment. */
 export default function ChangeDialog({
@@ -52,9 +46,9 @@ export default function ChangeDialog({
         required={capacity === 'adviser'}
         hint={
           capacity === 'guardian'
-            ? 'Leave it empty to end with the 18th birthday.'
+            ? 'Leave it empty to end on the 18th birthday.'
             : capacity === 'trustee'
-              ? 'Leave it empty for no end.'
+              ? 'Leave it empty for no end date.'
               : undefined
         }
       />

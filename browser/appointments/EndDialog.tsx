@@ -4,7 +4,7 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { AppointmentEnding, type Appointment } from '#contract/appointments.ts'
 
 import { describeAppointment } from './describe-appointment.ts'
-import { useEndAppointment } from './queries.ts'
+import { draftKeys, useEndAppointment } from './queries.ts'
 
 /** Asks for the reason before an appointment ends. */
 export default function EndDialog({
@@ -19,13 +19,14 @@ export default function EndDialog({
     defaults: { reason: '' },
     call: useEndAppointment(appointment),
     failure: 'The appointment could not be ended. Please try again.',
+    draftKey: draftKeys.end(appointment.id),
     onSuccess: onClose,
   })
   return (
     <FormDialog
       form={form}
       title="End this appointment?"
-      description={`${appointment.account.name}: ${describeAppointment(appointment)}. Its rights end with the next request. The account is notified.`}
+      description={`${appointment.account.name}: ${describeAppointment(appointment)}. Its rights end immediately, and the owner of the account is notified.`}
       submitLabel="End appointment"
       pendingLabel="Ending..."
       submitVariant="destructive"

@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { MemberField } from '#browser/people/MemberField.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
+import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -24,18 +25,17 @@ import { NewAppointment } from '#contract/appointments.ts'
 import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
 import { readVagueDate } from '#contract/vague-dates.ts'
 
-import { lastDayInput } from './ChangeDialog.tsx'
 import { createAccountsQuery, draftKeys, useGrantAppointment } from './queries.ts'
 
 /** With the typed names, until an account and a member are selected. */
 const GrantForm = NewAppointment.extend({
-  accountId: z.string().min(1, 'Please select an account of the list'),
+  accountId: z.string().min(1, 'Please select an account from the list'),
   accountName: z.string(),
   memberId: z.string().nullable(),
   memberName: z.string().nullable(),
   companySlug: z.string(),
-  startsOn: lastDayInput,
-  lastDay: lastDayInput,
+  startsOn: optionalDate,
+  lastDay: optionalDate,
 })
   .refine(({ memberId, companySlug }) => (memberId ?? '') !== '' || companySlug !== '', {
     path: ['memberId'],
@@ -139,18 +139,18 @@ export default function GrantDialog({ onClose }: { onClose: () => void }) {
         hint={
           capacity === 'guardian'
             ? isBirthDateKnown
-              ? 'Leave it empty to end with the 18th birthday.'
+              ? 'Leave it empty to end on the 18th birthday.'
               : 'The exact birth date is unknown, so the appointment needs a last day.'
             : capacity === 'trustee'
-              ? 'Leave it empty for no end.'
-              : 'The rights end with this day.'
+              ? 'Leave it empty for no end date.'
+              : 'The rights end after this day.'
         }
       />
       <TextAreaField
         form={form}
         name="reason"
         label="Reason"
-        hint="Such as the decision of the board. The account sees it."
+        hint="Such as the decision of the board. The owner of the account sees it."
         required
         rows={3}
         className="sm:col-span-2"

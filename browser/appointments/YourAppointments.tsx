@@ -29,8 +29,8 @@ export function YourAppointments() {
   if (list.data.rows.length === 0)
     return (
       <p className="text-small text-muted">
-        You have no appointments. If the board appoints you as a guardian, trustee or adviser, you find it
-        here.
+        You have no appointments. If the board appoints you as a guardian, trustee or adviser, the appointment
+        appears here.
       </p>
     )
   return (

@@ -12,7 +12,7 @@ export const appointmentStateLabels: Record<AppointmentState, string> = {
 const endLabels: Record<AppointmentEnd, string> = {
   board: 'Ended by the board',
   date: 'Ended on its last day',
-  birthday: 'Ended with the 18th birthday',
+  birthday: 'Ended on the 18th birthday',
   death: 'Ended with the death of the member',
   removal: 'Ended because the member was removed from the tree',
   merge: 'Merged with the same appointment',
@@ -45,7 +45,7 @@ export function describeTerm({
   if (state === 'suspended') return 'The account is not active'
   const until =
     runsUntil === null
-      ? 'Without an end'
+      ? 'No end date'
       : `Until ${formatCalendarDate(runsUntil)}${runsUntil === lastDay ? '' : ', the day before the 18th birthday'}`
   return state === 'scheduled' ? `From ${formatCalendarDate(startsOn)}. ${until}` : until
 }

@@ -64,6 +64,7 @@ type AppointmentChange = CallInput<Api['PUT /api/appointments/{id}']>['body']
 export const draftKeys = {
   grant: 'appointments.new',
   change: (id: string) => `appointments.change.${id}`,
+  end: (id: string) => `appointments.end.${id}`,
 }
 
 export function useGrantAppointment() {

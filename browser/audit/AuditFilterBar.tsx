@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { listKeys } from '#browser/platform/list-keys.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Chip } from '#browser/ui/controls/Chip.tsx'
@@ -17,7 +18,12 @@ import { noFilters, type AuditSearch } from './use-audit-search.ts'
 export function AuditFilterBar({ auditSearch }: { auditSearch: AuditSearch }) {
   const { person, group, subject, from, to, isFiltered, setState } = auditSearch
   return (
-    <search className="mt-8 block">
+    <search
+      id="audit-filters"
+      tabIndex={-1}
+      aria-label="Filters of the audit trail"
+      className="mt-8 block outline-none"
+    >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         <PersonFilter onSelect={id => setState({ person: id })} />
         <Field label="Kind">
@@ -41,7 +47,10 @@ export function AuditFilterBar({ auditSearch }: { auditSearch: AuditSearch }) {
             onChange={({ currentTarget }) => setState({ from: currentTarget.value }, { replace: true })}
           />
         </Field>
-        <Field label="To">
+        <Field
+          label="To"
+          {...(from !== '' && to !== '' && to < from && { error: 'This day is before the first one.' })}
+        >
           <Input
             type="date"
             value={to}
@@ -56,7 +65,13 @@ export function AuditFilterBar({ auditSearch }: { auditSearch: AuditSearch }) {
             {person !== null && <PersonChip id={person} onRemove={() => setState({ person: null })} />}
             {subject !== null && <Chip text="One record" onRemove={() => setState({ subject: null })} />}
           </ul>
-          <Button variant="quiet" size="small" onClick={() => setState(noFilters)}>
+          <Button
+            ref={focusSuccessor}
+            data-focus-successor="audit-filters"
+            variant="quiet"
+            size="small"
+            onClick={() => setState(noFilters)}
+          >
             Clear all filters
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -32,7 +33,15 @@ export function EntryList({ auditSearch }: { auditSearch: AuditSearch }) {
           <EmptyState
             title="No entries match these filters"
             heading="h2"
-            action={<Button onClick={() => setState(noFilters)}>Clear all filters</Button>}
+            action={
+              <Button
+                ref={focusSuccessor}
+                data-focus-successor="audit-filters"
+                onClick={() => setState(noFilters)}
+              >
+                Clear all filters
+              </Button>
+            }
           >
             Try a longer period, or another person or kind.
           </EmptyState>

@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { callForFile } from '#browser/platform/call.ts'
+import { saveFile } from '#browser/platform/files/save-file.ts'
 import { pagedQuery, query } from '#browser/platform/query.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { AuditFilters } from '#contract/audit.ts'
 
 /** The trail grows with every action, so a page that is opened again refetches. */
@@ -33,9 +36,13 @@ export function createPersonQuery(id: string | null) {
 
 export const activityQuery = { ...pagedQuery('GET /api/account/activity'), staleTime }
 
-export function buildCsvAddress(filters: AuditFilters): string {
-  const parameters = new URLSearchParams(
-    Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
-  return `/api/audit-export?${parameters.toString()}`
+/** Saves the entries that match the filters. `onProgress` gets the number of bytes that have arrived. */
+export function useExportEntries(onProgress: (bytes: number) => void) {
+  return useGuardedMutation({
+    mutationFn: async (filters: AuditFilters) => {
+      onProgress(0)
+      const { name, content } = await callForFile('GET /api/audit-export', { query: filters }, { onProgress })
+      saveFile(name ?? 'Audit trail.csv', content)
+    },
+  })
 }

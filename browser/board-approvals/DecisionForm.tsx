@@ -45,10 +45,9 @@ export function DecisionForm({ approval, isSettling, onNoteChange, ...on }: Deci
     type: 'submit' as const,
     'aria-label': `${labels[pressed]}: ${memberName}`,
     pending: form.isPending && verb === pressed,
-    disabled: form.isPending,
-    'aria-disabled': isSettling || undefined,
+    'aria-disabled': isSettling || form.isPending || undefined,
     onClick(event: MouseEvent) {
-      if (isSettling) event.preventDefault()
+      if (isSettling || form.isPending) event.preventDefault()
       else form.setValue('verb', pressed)
     },
   })

@@ -1,8 +1,7 @@
+import { toCsv } from '#browser/platform/files/csv.ts'
 import { saveFile } from '#browser/platform/files/save-file.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
-
-import { toCsv } from './csv.ts'
 
 export interface StatementActionsProps {
   /** Returns the address of the displayed result. */

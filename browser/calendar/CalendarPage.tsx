@@ -69,6 +69,7 @@ function Month() {
   const entries = data?.entries.filter(entry => kind === null || entry.kind === kind)
   const heading = view === 'month' ? formatMonth(month) : formatMonths(month, lastMonth)
   const listed = entries?.filter(({ date }) => date >= month && date.slice(0, 7) <= lastMonth)
+  const findMonthTarget = (months: number) => moveToMonth(day, addMonths(month, months))
   const choose = (target: string) => {
     if (isShownDate(target)) setState({ day: target === today ? null : target }, { replace: true })
   }
@@ -76,9 +77,11 @@ function Month() {
     <>
       <Toolbar
         {...{ view, kind, heading }}
+        hasPrevious={isShownDate(findMonthTarget(-1))}
+        hasNext={isShownDate(findMonthTarget(1))}
         onView={next => setState({ view: next })}
         onKind={next => setState({ kind: next }, { replace: true })}
-        onMonth={months => choose(moveToMonth(day, addMonths(month, months)))}
+        onMonth={months => choose(findMonthTarget(months))}
         onToday={() => choose(today)}
       />
       {error !== null && data === undefined ? (
@@ -118,20 +121,44 @@ interface ToolbarProps {
   view: CalendarView
   kind: CalendarKind | null
   heading: string
+  hasPrevious: boolean
+  hasNext: boolean
   onView: (view: CalendarView) => void
   onKind: (kind: CalendarKind | null) => void
   onMonth: (months: number) => void
   onToday: () => void
 }
 
-function Toolbar({ view, kind, heading, onView, onKind, onMonth, onToday }: ToolbarProps) {
+function Toolbar({
+  view,
+  kind,
+  heading,
+  hasPrevious,
+  hasNext,
+  onView,
+  onKind,
+  onMonth,
+  onToday,
+}: ToolbarProps) {
   return (
     <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4 print:mt-4">
       <div className="flex items-center gap-2 print:hidden">
-        <Button variant="secondary" size="icon" aria-label="Previous month" onClick={() => onMonth(-1)}>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Previous month"
+          aria-disabled={!hasPrevious}
+          onClick={() => onMonth(-1)}
+        >
           <ChevronLeft aria-hidden="true" strokeWidth={1.5} />
         </Button>
-        <Button variant="secondary" size="icon" aria-label="Next month" onClick={() => onMonth(1)}>
+        <Button
+          variant="secondary"
+          size="icon"
+          aria-label="Next month"
+          aria-disabled={!hasNext}
+          onClick={() => onMonth(1)}
+        >
           <ChevronRight aria-hidden="true" strokeWidth={1.5} />
         </Button>
         <Button variant="secondary" onClick={onToday}>

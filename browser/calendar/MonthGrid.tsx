@@ -19,8 +19,8 @@ interface MonthGridProps {
 
 /**
  * The weeks of a month as a date grid: one day is in the tab order, and the arrow keys, Home, End, Page Up and Page
- * Down lead to others. Phones show a dot per entry. The days have a constant height, so that nothing moves when the
- * entries arrive.
+ * Down lead to others, the last two with Shift by a year. Phones show a dot per entry. The days have a constant height,
+ * so that nothing moves when the entries arrive.
  */
 export function MonthGrid({ entries, day, today, onChoose }: MonthGridProps) {
   const chosen = useRef<HTMLButtonElement>(null)
@@ -33,7 +33,7 @@ export function MonthGrid({ entries, day, today, onChoose }: MonthGridProps) {
   const byDay = Map.groupBy(entries, ({ date }) => date)
   const moveByKey = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const target = findKeyTarget(event.key, day)
+    const target = findKeyTarget(event, day)
     if (target === undefined) return
     event.preventDefault()
     followsFocus.current = true

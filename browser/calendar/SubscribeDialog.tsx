@@ -83,10 +83,20 @@ function Address({ feed, createFeed }: AddressProps) {
   const replace = async () => {
     const isConfirmed = await confirm({
       title: 'Replace the address?',
-      consequence: 'Programs that use the current address can no longer read the calendar.',
+      consequence:
+        'Calendars that use the current address stop updating until you subscribe again with the new one.',
       confirmLabel: 'Replace address',
     })
     if (isConfirmed) createFeed.mutate()
+  }
+  const revoke = async () => {
+    const isConfirmed = await confirm({
+      title: 'Revoke the address?',
+      consequence:
+        'Calendars that use it stop updating. To subscribe again, create a new address and add it to each of them.',
+      confirmLabel: 'Revoke address',
+    })
+    if (isConfirmed) revokeFeed.mutate()
   }
   if (feed === null)
     return (
@@ -117,7 +127,7 @@ function Address({ feed, createFeed }: AddressProps) {
           size="small"
           pending={revokeFeed.isPending}
           pendingLabel="Revoking..."
-          onClick={() => revokeFeed.mutate()}
+          onClick={() => void revoke()}
         >
           Revoke address
         </Button>

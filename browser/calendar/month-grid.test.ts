@@ -47,7 +47,10 @@ test.each([
   ['End', '2026-11-21'],
   ['PageUp', '2026-10-21'],
   ['PageDown', '2026-12-21'],
+  ['Shift PageUp', '2025-11-21'],
+  ['Shift PageDown', '2027-11-21'],
   ['Enter', undefined],
-])('%s leads to the day of a date grid', (key, target) => {
-  expect(findKeyTarget(key, '2026-11-21')).toBe(target)
+])('%s leads to the day of a date grid', (keys, target) => {
+  const shiftKey = keys.startsWith('Shift ')
+  expect(findKeyTarget({ key: keys.replace('Shift ', ''), shiftKey }, '2026-11-21')).toBe(target)
 })

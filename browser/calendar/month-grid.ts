@@ -39,7 +39,11 @@ export function formatLongDay(date: string): string {
 }
 
 /** The date that a key leads to from another one, as in a date grid. Undefined for other keys. */
-export function findKeyTarget(key: string, date: string): string | undefined {
+export function findKeyTarget(
+  { key, shiftKey }: { key: string; shiftKey: boolean },
+  date: string,
+): string | undefined {
+  const pageMonths = shiftKey ? 12 : 1
   switch (key) {
     case 'ArrowLeft':
       return addDays(date, -1)
@@ -54,9 +58,9 @@ export function findKeyTarget(key: string, date: string): string | undefined {
     case 'End':
       return addDays(date, 6 - findWeekday(date))
     case 'PageUp':
-      return moveToMonth(date, addMonths(date.slice(0, 7), -1))
+      return moveToMonth(date, addMonths(date.slice(0, 7), -pageMonths))
     case 'PageDown':
-      return moveToMonth(date, addMonths(date.slice(0, 7), 1))
+      return moveToMonth(date, addMonths(date.slice(0, 7), pageMonths))
     default:
       return undefined
   }

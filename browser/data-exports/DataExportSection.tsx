@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { describeFailure } from '#browser/platform/call.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
-import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -18,7 +19,7 @@ import type { DataExport } from '#contract/data-exports.ts'
 
 import { dataExportQuery, getArchiveAddress, useEndExport, useStartExport } from './queries.ts'
 
-const PasswordDialog = lazyWithPreload(() => import('./PasswordDialog.tsx'))
+const PasswordDialog = lazyDialog(() => import('./PasswordDialog.tsx'))
 
 /** A copy of everything that the account owns or that is about it: a section of the account page. */
 export function DataExportSection({ user: { hasPassword } }: { user: Pick<User, 'hasPassword'> }) {
@@ -69,6 +70,7 @@ function StartExport({ needsPassword, isAgain }: { needsPassword: boolean; isAga
         </Alert>
       )}
       <Button
+        ref={focusSuccessor}
         variant={isAgain ? 'secondary' : 'primary'}
         pending={start.isPending}
         pendingLabel="Starting..."
@@ -104,6 +106,7 @@ function PendingExport({ pending }: { pending: DataExport }) {
         . You can leave this page.
       </p>
       <Button
+        ref={focusSuccessor}
         variant="secondary"
         className="mt-4"
         pending={cancel.isPending}
@@ -140,6 +143,7 @@ function ReadyArchive({ ready }: { ready: DataExport }) {
           Download archive
         </Button>
         <Button
+          ref={focusSuccessor}
           variant="secondary"
           pending={remove.isPending}
           pendingLabel="Deleting..."

@@ -28,7 +28,8 @@ const accountSearch = {
 export function FamilyAccessSettings({ user: { hasPassword } }: { user: Pick<User, 'hasPassword'> }) {
   const { next } = useSearchState(accountSearch).state
   const { data: state, error, refetch } = useQuery(familyAccessQuery)
-  if (error !== null) {
+  // A failed refetch leaves the form as it is.
+  if (error !== null && state === undefined) {
     return <LoadFailed title="Your Family Member ID could not be loaded" error={error} onRetry={refetch} />
   }
   if (state === undefined) return <Skeleton className="h-100 max-sm:h-103" />

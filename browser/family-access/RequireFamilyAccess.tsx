@@ -49,7 +49,7 @@ export function RequireFamilyAccess({
   if (isOpen) return children
   const heading = isSection ? 'h2' : 'h1'
   const frame = isSection ? 'grid grow content-center' : 'page grid grow content-center py-section'
-  if (error !== null)
+  if (error !== null && state === undefined)
     return (
       <div className={frame}>
         <LoadFailed
@@ -102,7 +102,7 @@ export function RequireFamilyAccess({
             </Alert>
           )}
           Enter your Family Member ID and Secure Access Code to open {subject} for 15 minutes. You can find
-          your ID on your <AccountLink>account page</AccountLink>.
+          your ID on your <AccountLink>account page</AccountLink>.{offersPasskey && ' Or use your passkey.'}
         </EmptyState>
       ) : (
         <EmptyState
@@ -120,8 +120,9 @@ export function RequireFamilyAccess({
           }
         >
           {passkeyAlert}
-          {capitalize(subject)} requires your Family Member ID and a Secure Access Code. You have not set a
-          code yet. Set one on your account page, where you can also find your ID.
+          {offersPasskey
+            ? `${capitalize(subject)} requires Family Access. Use your passkey, or set a Secure Access Code on your account page.`
+            : `${capitalize(subject)} requires your Family Member ID and a Secure Access Code. You have not set a code yet. Set one on your account page, where you can also find your ID.`}
         </EmptyState>
       )}
     </div>

@@ -8,8 +8,15 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { AccessCodeChange, FamilyAccess, FamilyAccessState } from '#contract/family-access.ts'
 
-/** The account's Family Member ID, whether a code is set, and when the step-up expires. */
-export const familyAccessQuery = query('GET /api/family-access')
+/**
+ * The account's Family Member ID, whether a code is set, and when the step-up expires. Without a code, it is read again
+ * by each page that shows it: a code may have been set on another device.
+ */
+export const familyAccessQuery = {
+  ...query('GET /api/family-access'),
+  staleTime: ({ state }: { state: { data: FamilyAccessState | undefined } }) =>
+    state.data?.hasAccessCode === true ? Infinity : 0,
+}
 
 /** Whether the session has Family Access, if it is required. It stays true on a page where the 15 minutes end. */
 export function useHasFamilyAccess(isRequired: boolean): boolean {

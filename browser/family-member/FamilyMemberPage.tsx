@@ -11,6 +11,7 @@ import { Relation } from '#browser/kinship/Relation.tsx'
 import { hasOpenMediaDraft } from '#browser/media/draft-keys.ts'
 import { gallerySearch, profileTabsId } from '#browser/media/gallery-address.ts'
 import { LoadingMedia } from '#browser/media/gallery/LoadingMedia.tsx'
+import { hasOpenMessageDraft } from '#browser/messages/profile/draft-key.ts'
 import { CallFailed } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { moveUnsentInput } from '#browser/platform/forms/unsent-input.ts'
@@ -129,7 +130,7 @@ function Profile({ member, circle: circleRead, link, appointments }: ProfileProp
   const { state, setState } = useSearchState(gallerySearch)
   // A draft opens its form again.
   const [openTab, setOpenTab] = useState(() =>
-    state.tab === 'posts' && hasOpenMediaDraft(member.id, user?.id) ? 'media' : state.tab,
+    state.tab === 'posts' ? findDraftTab(member.id, user?.id) : state.tab,
   )
   useScrollToAnchor()
   const papers = useInfiniteQuery(createPapersQuery(member.id))
@@ -224,6 +225,12 @@ function Profile({ member, circle: circleRead, link, appointments }: ProfileProp
       </div>
     </article>
   )
+}
+
+/** The tab with a form that was open when the profile was left, or else the first one. */
+function findDraftTab(memberId: string, userId: string | undefined): 'posts' | 'media' | 'messages' {
+  if (hasOpenMediaDraft(memberId, userId)) return 'media'
+  return hasOpenMessageDraft(memberId, userId) ? 'messages' : 'posts'
 }
 
 const noAppointments: readonly Appointment[] = []

@@ -21,6 +21,8 @@ const memberEntries = [
   ...listCompanyNames(portalFacts.familyName).map(name => [name, `/companies/${toCompanySlug(name)}`]),
   ['Portfolio', '/portfolio'],
   ['Portfolio Report', '/portfolio/report'],
+  ['Investment Dashboard', '/investment-dashboard'],
+  ['Ownership', '/ownership'],
   ['Services', '/services'],
   ['Private Banking', '/private-banking'],
   ['Investment Management', '/investment-management'],

@@ -1,4 +1,3 @@
-import { isComingSoon } from '#browser/coming-soon/coming-soon-pages.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { can, type Capability } from '#contract/capabilities.ts'
 import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
@@ -21,16 +20,14 @@ export interface DirectorySection {
 }
 
 /**
- * The guarded pages that this account may open, by section. Pages that are not built yet are left out, and so is a
- * section without pages.
+ * The guarded pages that this account may open, by section. A section without pages is left out.
  */
 export function listDirectorySections(
   familyName: string,
   account: { capabilities: readonly Capability[] },
 ): DirectorySection[] {
-  const canOpen = ({ page, capabilities }: DirectoryEntry) =>
-    !isComingSoon(page) &&
-    (capabilities === undefined || capabilities.some(capability => can(account, capability)))
+  const canOpen = ({ capabilities }: DirectoryEntry) =>
+    capabilities === undefined || capabilities.some(capability => can(account, capability))
   return [family, createCompanySection(familyName), wealth, services, learning, office, board, administration]
     .map(({ title, entries }) => ({ title, entries: entries.filter(canOpen) }))
     .filter(({ entries }) => entries.length > 0)
@@ -63,8 +60,9 @@ const wealth: DirectorySection = {
     createEntry(
       'investmentDashboard',
       'Investment Dashboard',
-      'Your own investments, and where they are held.',
+      'Your investments, their performance, and who else sees them.',
     ),
+    createEntry('ownership', 'Ownership', 'Companies and trusts, who owns them, and your share.'),
   ],
 }
 

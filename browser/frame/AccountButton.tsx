@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { hasOutbox } from '#browser/platform/drafts/account-storage.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
+import { useTitleCount } from '#browser/platform/navigation.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { useLazyMenu } from '#browser/ui/overlays/use-lazy-menu.ts'
 import type { User } from '#contract/accounts.ts'
@@ -17,6 +18,7 @@ const AccountMenu = lazyWithPreload(() => import('./AccountMenu.tsx'))
 export default function AccountButton({ user }: { user: User }) {
   const { openedBy, isLoading, trigger } = useLazyMenu(AccountMenu, 'The account menu')
   useFreshNotices()
+  useTitleCount(user.notices?.unreadConversations ?? 0)
   const [hasUnsent] = useState(() => hasOutbox(user.id))
   return (
     <>

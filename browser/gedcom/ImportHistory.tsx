@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { describeFailure } from '#browser/platform/call.ts'
+import { formatDayAndTime } from '#browser/platform/format/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
@@ -53,7 +54,7 @@ function buildColumns(undo: ReturnType<typeof useUndo>): DataTableProps<GedcomIm
   return [
     { header: 'File', cell: ({ fileName }) => <span className="wrap-anywhere">{fileName}</span> },
     { header: 'Imported by', cell: ({ importedBy }) => importedBy },
-    { header: 'Date', cell: ({ startedAt }) => dayAndTime.format(new Date(startedAt)) },
+    { header: 'Date', cell: ({ startedAt }) => formatDayAndTime(startedAt) },
     { header: 'People', numeric: true, cell: formatPeople },
     { header: 'Status', cell: row => <ImportStatus row={row} /> },
     {
@@ -95,5 +96,3 @@ const states = {
   failed: ['danger', 'Failed'],
   undone: ['neutral', 'Undone'],
 } as const
-
-const dayAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

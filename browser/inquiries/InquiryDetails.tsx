@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 
 import { CallFailed } from '#browser/platform/call.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { formatDayAndTime } from '#browser/platform/format/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
@@ -14,7 +15,6 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Inquiry } from '#contract/inquiries.ts'
 import { inquiryServices, relationships, type InquiryState } from '#contract/inquiry-choices.ts'
 
-import { formatMoment } from './inquiry-status.ts'
 import { InquiryStatus } from './InquiryStatus.tsx'
 import { createInquiryQuery, useChangeState } from './queries.ts'
 
@@ -100,7 +100,7 @@ function LoadedInquiry({ inquiry }: { inquiry: Inquiry }) {
 function InquiryFields({ inquiry }: { inquiry: Inquiry }) {
   const { sender, email, phone, createdAt, mailStatus } = inquiry
   const fields: [term: string, value: React.ReactNode][] = [
-    ['Received', formatMoment(createdAt)],
+    ['Received', formatDayAndTime(createdAt)],
     ['Account', `${sender.name}, ${sender.email}`],
     [
       'Email',
@@ -151,7 +151,7 @@ function Replies({ inquiry: { replies, email } }: { inquiry: Inquiry }) {
       {replies.map(({ id, message, author, createdAt, mailStatus }) => (
         <li key={id} className="border-l border-gilt pl-5">
           <p className="text-small text-muted">
-            <span className="font-medium text-ink">{author}</span>, {formatMoment(createdAt)}
+            <span className="font-medium text-ink">{author}</span>, {formatDayAndTime(createdAt)}
           </p>
           <p className="mt-2 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
           <p className="mt-2 text-caption text-muted">

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 
 import { Hotline } from '#browser/contact/Hotline.tsx'
 import { contactDetailsQuery } from '#browser/contact/queries.ts'
+import { formatDayAndTime } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
@@ -12,7 +13,6 @@ import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import type { SentInquiry } from '#contract/inquiries.ts'
 import { inquiryServices } from '#contract/inquiry-choices.ts'
 
-import { formatMoment } from './inquiry-status.ts'
 import { sentInquiriesQuery } from './queries.ts'
 
 /** The current account's inquiries with their status and replies: a section of the account page. */
@@ -61,7 +61,7 @@ function InquiryCard({ inquiry }: { inquiry: SentInquiry }) {
         <h3>{inquiryServices[service]}</h3>
         <InquiryState inquiry={inquiry} isOverdue={isOverdue} />
       </div>
-      <p className="mt-1 text-small text-muted">{formatMoment(createdAt)}</p>
+      <p className="mt-1 text-small text-muted">{formatDayAndTime(createdAt)}</p>
       <p className="mt-3 max-w-prose whitespace-pre-wrap wrap-anywhere">{message}</p>
       {isOverdue && <Apology />}
       {replies.length > 0 && (
@@ -69,7 +69,8 @@ function InquiryCard({ inquiry }: { inquiry: SentInquiry }) {
           {replies.map(reply => (
             <li key={reply.id} className="border-l border-gilt pl-5">
               <p className="text-small text-muted">
-                <span className="font-medium text-ink">{reply.author}</span>, {formatMoment(reply.createdAt)}
+                <span className="font-medium text-ink">{reply.author}</span>,{' '}
+                {formatDayAndTime(reply.createdAt)}
               </p>
               <p className="mt-1.5 max-w-prose whitespace-pre-wrap wrap-anywhere">{reply.message}</p>
             </li>
@@ -122,7 +123,7 @@ function InquiryState({
   if (state === 'new') {
     return (
       <Badge tone={isOverdue ? 'danger' : 'gold'}>
-        A reply {isOverdue ? 'was' : 'is'} due by {formatMoment(dueAt)}
+        A reply {isOverdue ? 'was' : 'is'} due by {formatDayAndTime(dueAt)}
       </Badge>
     )
   }

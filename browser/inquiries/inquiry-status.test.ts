@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { formatMoment, describeStatus } from './inquiry-status.ts'
+import { describeStatus } from './inquiry-status.ts'
 
 const sentAt = Date.parse('2026-11-03T08:00:00.000Z')
 const minute = 60_000
@@ -44,10 +44,6 @@ test('a new inquiry becomes due, due soon, then overdue', () => {
       expect(findStage(Math.min(one, other))).toBeLessThanOrEqual(findStage(Math.max(one, other)))
     }),
   )
-})
-
-test('formatMoment returns date and time', () => {
-  expect(formatMoment('2026-11-03T08:00:00.000Z')).toMatch(/^Nov [234], 2026, \d{1,2}:\d\d [AP]M$/)
 })
 
 function createInquiry(changes: Partial<Parameters<typeof describeStatus>[0]> = {}) {

@@ -32,10 +32,3 @@ function formatDuration(milliseconds: number): string {
   if (milliseconds < 2 * day) return `${Math.floor(milliseconds / hour)} h`
   return `${Math.floor(milliseconds / day)} days`
 }
-
-const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
-/** `Nov 3, 2026, 2:05 PM`, in the reader's time zone. */
-export function formatMoment(timestamp: string): string {
-  return momentFormat.format(new Date(timestamp))
-}

@@ -24,7 +24,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
     const isConfirmed = await confirm({
       title: `Create a new link for ${email}?`,
       consequence:
-        'The portal shows a new link once, with the full term again. Earlier links stop working at once.',
+        'The portal shows a new link once. It is valid for the full period again. Earlier links stop working.',
       confirmLabel: 'Create new link',
     })
     if (isConfirmed) resend.mutate('link', { onSuccess: setCreated })

@@ -34,7 +34,7 @@ test.each<[string, Partial<Invitation>, string[]]>([
   [
     'undelivered',
     { delivery: 'mail', mail: 'failed' },
-    ['By mail, not delivered', 'The message could not be delivered'],
+    ['By email, not delivered', 'The message could not be delivered'],
   ],
   [
     'accepted',

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import {
   createChoiceParam,
@@ -22,7 +24,7 @@ import type { Invitation } from '#contract/invitations.ts'
 
 import { describeDelivery, describeMember, describeProgress, stateLabels } from './describe-invitation.ts'
 import { InvitationActions } from './InvitationActions.tsx'
-import { createInvitationsQuery, type InvitationFilter } from './queries.ts'
+import { createInvitationsQuery, newInvitationDraft, type InvitationFilter } from './queries.ts'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
 
@@ -39,7 +41,8 @@ export function InvitationsSection() {
   const { searchText, setSearchText } = useSearchText(filter.search, invited =>
     setState({ invited }, { replace: true }),
   )
-  const [isInviting, setIsInviting] = useState(false)
+  const { user } = useCurrentUser()
+  const [isInviting, setIsInviting] = useState(() => hasOpenDraft(newInvitationDraft, user?.id))
   return (
     <section aria-labelledby="invitations" className="mt-14">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -16,7 +16,7 @@ import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { NewInvitation, type CreatedInvitation } from '#contract/invitations.ts'
 
 import InvitationLink from './InvitationLink.tsx'
-import { useCreateInvitation } from './queries.ts'
+import { newInvitationDraft, useCreateInvitation } from './queries.ts'
 
 /** Invites someone, then shows the link once if the portal does not mail it. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -65,6 +65,7 @@ function NewInvitationForm({
       delivery,
     }),
     failure: 'The invitation could not be created. Please try again.',
+    draftKey: newInvitationDraft,
     onFailure(error) {
       if (mayBeCreated(error))
         form.showAlert(
@@ -108,7 +109,7 @@ function NewInvitationForm({
         <RadioField form={form} name="delivery" label="How it is sent" options={deliveries} />
       ) : (
         <p className="text-small text-muted">
-          This portal sends no mail. It shows you a link once, which you pass on yourself.
+          This portal sends no emails. It shows you a link once, which you send yourself.
         </p>
       )}
       <SelectField form={form} name="expiresInDays" label="Expires after" isNumeric options={lifetimes} />
@@ -116,7 +117,11 @@ function NewInvitationForm({
         form={form}
         name="message"
         label="Personal message"
-        hint={delivery === 'mail' ? 'Part of the message.' : 'Shown to the invited person with the link.'}
+        hint={
+          delivery === 'mail'
+            ? 'Included in the email.'
+            : 'Shown to the invited person when the link is opened.'
+        }
         rows={4}
       />
     </FormDialog>
@@ -124,7 +129,7 @@ function NewInvitationForm({
 }
 
 const deliveries = [
-  { value: 'mail', label: 'By mail' },
+  { value: 'mail', label: 'By email' },
   { value: 'link', label: 'By a link to copy' },
 ] as const
 

@@ -35,5 +35,5 @@ export function describeMember({ member, memberLink }: Invitation): string | nul
 /** How the invitation reaches its recipient. */
 export function describeDelivery({ mail }: Pick<Invitation, 'mail'>): string {
   if (mail === null) return 'By link'
-  return mail === 'sent' ? 'By mail' : mail === 'queued' ? 'By mail, on its way' : 'By mail, not delivered'
+  return mail === 'sent' ? 'By email' : mail === 'queued' ? 'By email, on its way' : 'By email, not delivered'
 }

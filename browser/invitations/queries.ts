@@ -26,6 +26,9 @@ export function createInvitationsQuery({ search, state }: InvitationFilter) {
   })
 }
 
+/** The key of the draft of an invitation. */
+export const newInvitationDraft = 'invitations.new'
+
 export function useCreateInvitation() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
@@ -51,14 +54,21 @@ export function useResendInvitation({ id, email }: Invitation) {
       if (delivery === 'mail')
         showToast({ title: 'Invitation sent again', description: `A new message to ${email} is on its way.` })
     },
-    onError: error =>
-      showChangeFailure(error, {
-        failed: 'The invitation was not sent again',
-        unconfirmed: 'We could not confirm that the invitation was sent again',
-      }),
+    onError: (error, delivery) => showChangeFailure(error, resendFailures[delivery]),
     onSettled: () => void invalidate(queryClient, 'GET /api/invitations'),
   })
 }
+
+const resendFailures = {
+  mail: {
+    failed: 'The invitation was not sent again',
+    unconfirmed: 'We could not confirm that the invitation was sent again',
+  },
+  link: {
+    failed: 'The new link was not created',
+    unconfirmed: 'We could not confirm that a new link was created',
+  },
+} satisfies Record<InvitationDelivery, object>
 
 export function useRevokeInvitation({ id, email }: Invitation) {
   const queryClient = useQueryClient()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { BarChart } from '#browser/ui/charts/BarChart.tsx'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
@@ -47,6 +48,19 @@ export function ChartKit() {
           <RingLegend caption="Five parts" header="Part" parts={parts} />
         </div>
       </div>
+      <BarChart
+        title="Two series by quarter"
+        description="Two series of bars for four quarters, the second with outlines only."
+        groups={['Q1', 'Q2', 'Q3', 'Q4']}
+        xTitle="Quarters"
+        formatTick={value => `$${value}`}
+        formatValue={value => `$${value.toFixed(2)}`}
+        series={[
+          { label: 'Dividends', values: [12, 30, 8, 21], color: 1 },
+          { label: 'Interest', values: [4, 4, 5, 5], color: 2, isOutlined: true },
+        ]}
+        layout="stacked"
+      />
     </div>
   )
 }

@@ -118,7 +118,8 @@ export default function PrivacyPolicyPage() {
             They are not sent to anyone. If your session expires while you are writing, or you leave the
             contact form before sending, your draft stays in that tab until you return, and so does the
             preview of a family file. Both are deleted when you send or import them, sign out or close the
-            tab. Your browser may also cache the portal’s own files, so that pages open faster.
+            tab. While you sign in at an external sign-in service, the tab stores the address of the page that
+            you asked for. Your browser may also cache the portal’s own files, so that pages open faster.
           </p>
           <CookieList />
         </PolicySection>

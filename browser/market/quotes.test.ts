@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { isStale, formatQuote } from './quotes.ts'
+import { formatFigure, formatQuote, isStale } from './quotes.ts'
 
 const bitcoin = {
   symbol: 'BTC',
@@ -44,4 +45,20 @@ test('shows the day of a price that is not from today', () => {
   expect(formatQuote(bitcoin, now).time).toMatch(/^\d+:\d\d:\d\d [AP]M$/)
   const yesterday = { ...bitcoin, lastUpdated: '2026-11-20T03:00:00.000Z' }
   expect(formatQuote(yesterday, now).time).toMatch(/^Nov (19|20), \d+:\d\d:\d\d [AP]M$/)
+})
+
+test.each([0, 2] as const)('formats figures with %i places as Intl would', places => {
+  const format = new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
+  })
+  const figure = fc.oneof(
+    fc.double({ min: 0, max: 1e13 }),
+    fc.integer({ min: 0, max: 1e9 }).map(n => n / 1000),
+  )
+  fc.assert(
+    fc.property(figure, value => {
+      expect(formatFigure(value, places)).toBe(format.format(value))
+    }),
+  )
 })

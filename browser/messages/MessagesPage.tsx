@@ -5,19 +5,32 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 
+import { LeftThread } from './left/lazy-left-thread.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import { useMessagesSearch } from './list/use-messages-search.ts'
 import { useOutboxDelivery } from './outbox/use-outbox.ts'
-import { ThreadPane } from './thread/ThreadPane.tsx'
+import { ThreadPane } from './thread/lazy-thread.tsx'
 
 /** /messages and /messages/:id: the conversations beside the open one; on a phone one of the two. */
 export default function MessagesPage({ id = null }: { id?: string | null }) {
   const search = useMessagesSearch()
   const [, navigate] = useLocation()
   useOutboxDelivery()
+  const pathBack = search.toAddress(buildPath('messages'))
+  const renderThread = (openId: string) => (
+    <ThreadPane
+      // Opening a found message is another view of the thread.
+      key={`${openId} ${search.message}`}
+      id={openId}
+      at={search.message}
+      pathBack={pathBack}
+      onOpenAt={message => search.setState({ message }, { replace: true })}
+      onLeft={() => navigate(pathBack, { replace: true })}
+    />
+  )
   return (
     <div className="grow bg-sunken md:px-[clamp(0px,2vw,1.5rem)] md:py-6">
-      <div className="mx-auto grid h-[calc(100dvh-7.25rem)] min-h-[28rem] max-w-[90rem] overflow-hidden bg-paper md:h-[calc(100dvh-10.25rem)] md:grid-cols-[minmax(17rem,2fr)_minmax(0,5fr)] md:rounded-lg md:border md:border-line md:shadow-raised">
+      <div className="mx-auto grid h-[calc(100dvh-7.25rem)] min-h-[28rem] max-w-[90rem] overflow-hidden bg-paper md:h-[calc(100dvh-10.25rem)] md:grid-cols-[minmax(19rem,2fr)_minmax(0,5fr)] md:rounded-lg md:border md:border-line md:shadow-raised">
         <section
           aria-label="Conversations"
           className={joinClasses(
@@ -33,16 +46,10 @@ export default function MessagesPage({ id = null }: { id?: string | null }) {
         >
           {id === null ? (
             <NoConversation />
+          ) : search.show === 'left' ? (
+            <LeftThread key={id} id={id} pathBack={pathBack} fallback={renderThread(id)} />
           ) : (
-            <ThreadPane
-              // Opening a found message is another view of the thread.
-              key={`${id} ${search.message}`}
-              id={id}
-              at={search.message}
-              pathBack={search.toAddress(buildPath('messages'))}
-              onOpenAt={message => search.setState({ message }, { replace: true })}
-              onLeft={() => navigate(search.toAddress(buildPath('messages')), { replace: true })}
-            />
+            renderThread(id)
           )}
         </section>
       </div>

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { describeLastMessage, describeReceipt, describeTyping } from './describe-message.ts'
+import { describeLastMessage, describeReceipt, describeTyping, findReceipt } from './describe-message.ts'
 
 const last = {
   id: '1',
@@ -28,10 +28,23 @@ test.each([
   expect(describeLastMessage(conversation)).toBe(text)
 })
 
-test('describes who has read a message', () => {
-  expect(describeReceipt({ isRead: false, readCount: 0 }, 1)).toBe('Sent')
-  expect(describeReceipt({ isRead: false, readCount: 2 }, 5)).toBe('Read by 2 of 5')
-  expect(describeReceipt({ isRead: true, readCount: 5 }, 5)).toBe('Read')
+describe('the receipt of a message', () => {
+  const at = (hour: string) => `2026-11-24T${hour}:00:00.000Z`
+  const you = { isYou: true, joinedAt: null, readUntil: at('23') }
+  const ben = { isYou: false, joinedAt: null, readUntil: at('12') }
+  const cleo = { isYou: false, joinedAt: at('10'), readUntil: at('11') }
+  const dan = { isYou: false, joinedAt: null, readUntil: null }
+
+  test.each([
+    ['no one has read', '13', [you, ben, cleo, dan], 'Sent'],
+    ['one has read', '12', [you, ben, cleo, dan], 'Read by 1 of 3'],
+    ['two have read', '11', [you, ben, cleo, dan], 'Read by 2 of 3'],
+    ['is from before someone joined', '09', [you, ben, cleo, dan], 'Read by 1 of 2'],
+    ['all have read', '11', [you, ben, cleo], 'Read'],
+    ['has no reader', '11', [you], 'Sent'],
+  ])('that %s', (_, hour, people, text) => {
+    expect(describeReceipt(findReceipt({ createdAt: at(hour) }, people))).toBe(text)
+  })
 })
 
 test('describes who is writing', () => {

@@ -1,5 +1,5 @@
 import type { ExcerptSource } from '#contract/message-choices.ts'
-import type { Conversation, FamilyMessage } from '#contract/messages.ts'
+import type { Conversation, ConversationDetails, FamilyMessage } from '#contract/messages.ts'
 
 /** `You: See you there`, in a group `Ada: See you there`. */
 export function describeLastMessage({
@@ -30,13 +30,39 @@ const emptyExcerpts: Record<ExcerptSource, string> = {
   earlier: 'A message from before you joined',
 }
 
+/** How many people besides its author can read a message, and how many have. */
+export interface Receipt {
+  readerCount: number
+  readCount: number
+}
+
+/**
+ * The receipt of your own message. It follows from how far each person has read, so that it is current for every loaded
+ * message. Someone who joined later does not read the message.
+ */
+export function findReceipt(
+  { createdAt }: Pick<FamilyMessage, 'createdAt'>,
+  people: readonly Pick<ConversationDetails['people'][number], 'isYou' | 'joinedAt' | 'readUntil'>[],
+): Receipt {
+  const sentAt = Date.parse(createdAt)
+  const readers = people.filter(
+    ({ isYou, joinedAt }) => !isYou && (joinedAt === null || Date.parse(joinedAt) <= sentAt),
+  )
+  const readCount = readers.filter(
+    ({ readUntil }) => readUntil !== null && Date.parse(readUntil) >= sentAt,
+  ).length
+  return { readerCount: readers.length, readCount }
+}
+
+export function isReadByAll({ readerCount, readCount }: Receipt): boolean {
+  return readerCount > 0 && readCount === readerCount
+}
+
 /** `Sent`, `Read`, `Read by 3 of 5`. */
-export function describeReceipt(
-  { isRead, readCount }: Pick<FamilyMessage, 'isRead' | 'readCount'>,
-  readerCount: number,
-): string {
-  if (isRead) return 'Read'
-  return readCount > 0 && readerCount > 1 ? `Read by ${readCount} of ${readerCount}` : 'Sent'
+export function describeReceipt(receipt: Receipt): string {
+  if (isReadByAll(receipt)) return 'Read'
+  const { readerCount, readCount } = receipt
+  return readCount > 0 ? `Read by ${readCount} of ${readerCount}` : 'Sent'
 }
 
 /** `Ada is writing…`, `Ada and Ben are writing…`, `Several people are writing…`. */

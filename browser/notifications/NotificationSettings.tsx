@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
+import { ignoreCallFailures } from '#browser/platform/use-guarded-mutation.ts'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -20,6 +21,7 @@ const groupLabels: Record<TopicGroup, string> = {
   requests: 'Requests and inquiries',
   messages: 'Messages',
   documents: 'Documents',
+  investments: 'Investments',
 }
 
 /** How the account can be reached outside the portal. */
@@ -62,7 +64,7 @@ export function NotificationSettings() {
   if (!channels.hasEmail && !channels.hasPush)
     return (
       <p className="max-w-prose">
-        This portal does not send email. You find all of your notifications on{' '}
+        This portal sends no emails and no notifications to devices. All of your notifications are on{' '}
         <NotificationsLink>their page</NotificationsLink>, and the account menu shows how many are new.
       </p>
     )
@@ -125,8 +127,9 @@ function TopicRow({ preference: { topic, label, description, ...preference }, ch
         aria-describedby={`${id}-description`}
         className="w-48"
         value={delivery === 'daily' && !channels.hasEmail ? 'never' : delivery}
-        disabled={setDelivery.isPending}
-        onChange={event => setDelivery.mutate({ topic, delivery: event.target.value as Delivery })}
+        onChange={({ target }) =>
+          void ignoreCallFailures(setDelivery.mutateAsync({ topic, delivery: target.value as Delivery }))
+        }
       >
         {listDeliveries(channels).map(([value, text]) => (
           <option key={value} value={value}>

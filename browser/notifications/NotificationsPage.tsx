@@ -7,6 +7,8 @@ import {
 import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { formatTime } from '#browser/platform/format/format-instant.ts'
 import { groupByDay } from '#browser/platform/format/group-by-day.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
@@ -44,7 +46,9 @@ export default function NotificationsPage() {
       {/* Below a list of any length, so that nothing moves when that arrives. */}
       {!waiting.isPending && (
         <section aria-labelledby="information" className="mt-14">
-          <h2 id="information">For your information</h2>
+          <h2 id="information" tabIndex={-1} className="outline-none">
+            For your information
+          </h2>
           <div className="mt-2">
             <NotificationList list={list} />
           </div>
@@ -62,13 +66,13 @@ function Waiting({ waiting: { data, isError, error, refetch } }: { waiting: UseQ
       <div className="mt-3">
         {data !== undefined ? (
           data.length === 0 ? (
-            <p className="text-muted">Nothing waits for you.</p>
+            <p className="text-muted">Nothing is waiting for you.</p>
           ) : (
             <WaitingList items={data} />
           )
         ) : isError ? (
           <LoadFailed
-            title="What waits for you could not be loaded"
+            title="What is waiting for you could not be loaded"
             error={error}
             heading="h3"
             onRetry={() => refetch()}
@@ -99,6 +103,8 @@ function NotificationList({ list }: { list: UseInfiniteQueryResult<LoadedRows<No
           <div className="flex min-h-control items-center justify-end">
             {rows.some(({ seenAt }) => seenAt === null) && (
               <Button
+                ref={focusSuccessor}
+                data-focus-successor="information"
                 variant="secondary"
                 pending={markSeen.isPending}
                 pendingLabel="Marking..."
@@ -145,7 +151,8 @@ function NoNotifications() {
   )
 }
 
-const timeFormat = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+/** Large enough for a finger. */
+const rowLink = 'link pointer-coarse:inline-flex pointer-coarse:min-h-control pointer-coarse:items-center'
 
 function NotificationRow({ notification, onSeen }: { notification: Notification; onSeen: () => void }) {
   const { title, sentence, link, createdAt, seenAt } = notification
@@ -166,7 +173,7 @@ function NotificationRow({ notification, onSeen }: { notification: Notification;
             <Link
               href={link}
               aria-label={`View: ${title}`}
-              className="link"
+              className={rowLink}
               onClick={() => {
                 if (isUnseen) onSeen()
               }}
@@ -175,14 +182,20 @@ function NotificationRow({ notification, onSeen }: { notification: Notification;
             </Link>
           )}
           {isUnseen && (
-            <button type="button" aria-label={`Mark as read: ${title}`} className="link" onClick={onSeen}>
+            <button
+              ref={focusSuccessor}
+              type="button"
+              aria-label={`Mark as read: ${title}`}
+              className={rowLink}
+              onClick={onSeen}
+            >
               Mark as read
             </button>
           )}
         </div>
       </div>
       <time dateTime={createdAt} className="shrink-0 text-small text-muted tabular">
-        {timeFormat.format(new Date(createdAt))}
+        {formatTime(createdAt)}
       </time>
     </li>
   )

@@ -6,26 +6,31 @@ import { Switch } from '#browser/ui/controls/Switch.tsx'
 import type { PushDevice, PushDevices } from '#contract/notifications.ts'
 
 import { useTurnOffPush, useTurnOnPush } from './push-queries.ts'
-import { onPushPermissionChange, readPushPermission } from './push-subscription.ts'
+import { needsHomeScreen, onPushPermissionChange, readPushPermission } from './push-subscription.ts'
 
 /** Whether this browser shows notifications, and the other devices that do. */
 export function PushSettings({ publicKey, devices }: PushDevices & { publicKey: string }) {
   const others = devices.filter(({ isCurrent }) => !isCurrent)
   const section = useRef<HTMLElement>(null)
   return (
-    <section ref={section} tabIndex={-1} aria-label="On this device" className="mt-8 outline-none">
-      <h3 className="eyebrow">On this device</h3>
-      <div className="mt-2 border-y border-line py-4">
-        <ThisDevice publicKey={publicKey} current={devices.find(({ isCurrent }) => isCurrent)} />
-      </div>
+    <>
+      <section ref={section} tabIndex={-1} aria-label="On this device" className="mt-8 outline-none">
+        <h3 className="eyebrow">On this device</h3>
+        <div className="mt-2 border-y border-line py-4">
+          <ThisDevice publicKey={publicKey} current={devices.find(({ isCurrent }) => isCurrent)} />
+        </div>
+      </section>
       {others.length > 0 && (
-        <ul className="divide-y divide-line border-b border-line">
-          {others.map(device => (
-            <OtherDevice key={device.id} device={device} onRemoved={() => section.current?.focus()} />
-          ))}
-        </ul>
+        <section aria-label="On other devices" className="mt-8">
+          <h3 className="eyebrow">On other devices</h3>
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {others.map(device => (
+              <OtherDevice key={device.id} device={device} onRemoved={() => section.current?.focus()} />
+            ))}
+          </ul>
+        </section>
       )}
-    </section>
+    </>
   )
 }
 
@@ -35,6 +40,13 @@ function ThisDevice({ publicKey, current }: { publicKey: string; current: PushDe
   const turnOff = useTurnOffPush()
   const isOn = current !== undefined && permission === 'granted'
   const isPending = turnOn.isPending || turnOff.isPending
+  if (needsHomeScreen())
+    return (
+      <p className="max-w-prose text-small">
+        To get notifications on this device, add Heirloom to your Home Screen: tap Share, then “Add to Home
+        Screen”. Open Heirloom from there, sign in, and turn on notifications on this page.
+      </p>
+    )
   if (permission === 'unsupported')
     return (
       <p className="max-w-prose text-small">

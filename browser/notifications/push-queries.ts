@@ -9,7 +9,7 @@ import type { PushDevice } from '#contract/notifications.ts'
 
 import { subscribeBrowser, unsubscribeBrowser } from './push-subscription.ts'
 
-export const pushDevicesQuery = query('GET /api/push-devices')
+export const pushDevicesQuery = { ...query('GET /api/push-devices'), staleTime: 0 }
 
 /** Turns notifications on for this browser, which asks its user for the permission. */
 export function useTurnOnPush() {
@@ -29,7 +29,14 @@ export function useTurnOnPush() {
         })
         return null
       }
-      if (body === null) return null
+      if (body === null) {
+        showToast({
+          title: 'Notifications are off',
+          description: 'Your browser did not allow them. Turn them on again, then choose “Allow”.',
+          destructive: true,
+        })
+        return null
+      }
       const send = () => call('POST /api/push-devices', { body })
       return confirmChange(send, send)
     },

@@ -9,6 +9,11 @@ export function readPushPermission(): PushPermission {
   return isSupported ? Notification.permission : 'unsupported'
 }
 
+/** Whether this is a browser of an iPhone or iPad, outside of a web app. It has no notifications, which the app has. */
+export function needsHomeScreen(): boolean {
+  return 'standalone' in navigator && navigator.standalone === false && readPushPermission() === 'unsupported'
+}
+
 /** Calls back when the user changes the permission, also in the settings of the browser. */
 export function onPushPermissionChange(callback: () => void): () => void {
   const ended = new AbortController()

@@ -13,7 +13,8 @@ export const notificationsQuery = { ...pagedQuery('GET /api/notifications'), sta
 /** Read again whenever a page shows it: it is computed from the records. */
 export const waitingQuery = { ...query('GET /api/waiting'), staleTime: 0 }
 
-export const preferencesQuery = query('GET /api/notification-preferences')
+/** Read again whenever the settings open: they may have been changed on another device. */
+export const preferencesQuery = { ...query('GET /api/notification-preferences'), staleTime: 0 }
 
 /** Marks notifications as read, here and in the account menu. */
 export function useMarkSeen() {
@@ -50,10 +51,17 @@ function showAsSeen(queryClient: QueryClient, seen: SeenNotifications): void {
   )
 }
 
-/** Chooses when a topic is also sent by email. */
+const deliveryChoices = ['notification-preferences']
+
+/**
+ * Chooses when a topic is also sent by email. Choices wait for each other, so that the last one is stored: an arrow key
+ * in a list changes it with each press. "Saved" appears once, when none of them waits any more.
+ */
 export function useSetDelivery() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
+    mutationKey: deliveryChoices,
+    scope: { id: deliveryChoices.join() },
     mutationFn({ topic, delivery }: Pick<NotificationPreferences['topics'][number], 'topic' | 'delivery'>) {
       const send = () =>
         call('PUT /api/notification-preferences', { body: { deliveries: { [topic]: delivery } } })
@@ -61,7 +69,9 @@ export function useSetDelivery() {
     },
     onSuccess(preferences) {
       queryClient.setQueryData(preferencesQuery.queryKey, preferences)
-      showToast({ title: 'Saved', description: 'Your choice applies from the next notification on.' })
+      const isLast = queryClient.isMutating({ mutationKey: deliveryChoices }) === 1
+      if (isLast)
+        showToast({ title: 'Saved', description: 'Your choice applies from the next notification on.' })
     },
     onError: error =>
       showChangeFailure(error, {

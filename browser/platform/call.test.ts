@@ -10,8 +10,10 @@ import {
   isCallFailure,
   isStaleVersion,
   readFailureFields,
+  readPage,
   toRequest,
 } from './call.ts'
+import { clearRecentReplies } from './recent-replies.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -86,6 +88,48 @@ describe('call', () => {
   })
 })
 
+describe('read', () => {
+  afterEach(clearRecentReplies)
+  const list = '/api/family-posts/ada'
+  const etag = 'W/"1"'
+  const headers = { etag, 'cache-control': 'no-store', 'x-total-count': '1' }
+
+  test('uses the recent reply after a 304', async () => {
+    const replies = [
+      Response.json([{ id: 'oak' }], { headers }),
+      new Response(null, { status: 304, headers }),
+    ].values()
+    const fetched = stubFetch(async () => replies.next().value!)
+    const first = await readPage(list)
+    expect(first).toMatchObject({ rows: [{ id: 'oak' }], total: 1 })
+    expect(await readPage(list)).toEqual(first)
+    const sent = fetched.mock.calls.map(([, request]) => new Headers(request?.headers).get('if-none-match'))
+    expect(sent).toEqual([null, etag])
+  })
+
+  test.each([
+    ['after the session', headers, clearRecentReplies],
+    ['that the browser stores', { ...headers, 'cache-control': 'private, no-cache' }, () => undefined],
+  ])('sends no tag of a reply %s', async (_case, replyHeaders, before) => {
+    const fetched = stubFetch(async () => Response.json([], { headers: replyHeaders }))
+    await readPage(list)
+    before()
+    await readPage(list)
+    expect(new Headers(fetched.mock.lastCall?.[1]?.headers).has('if-none-match')).toBe(false)
+  })
+
+  test('removes the oldest of many replies', async () => {
+    const fetched = stubFetch(async () => Response.json([], { headers }))
+    for (let index = 0; index <= 100; index += 1) await readPage(`${list}-${index}`)
+    for (const index of [0, 100]) await readPage(`${list}-${index}`)
+    const sent = fetched.mock.calls.slice(-2)
+    expect(sent.map(([, request]) => new Headers(request?.headers).has('if-none-match'))).toEqual([
+      false,
+      true,
+    ])
+  })
+})
+
 describe('callByStatus', () => {
   const body = { firstName: 'Ada', lastName: 'Hartwell', email: 'ada@example.test', password: 'x' }
 
@@ -117,8 +161,23 @@ test('reads a file with the name that the server gives it', async () => {
   expect([name, await content.text()]).toEqual(['oak.ged', '0 HEAD'])
 })
 
+test('reports the progress of a file', async () => {
+  stubFetch(() => Promise.resolve(new Response('0 HEAD', { headers: { 'content-type': 'text/csv' } })))
+  const onProgress = vi.fn<(bytes: number) => void>()
+  const filters = { action: undefined, from: '2026-01-01' }
+  const { content } = await callForFile('GET /api/audit-export', { query: filters }, { onProgress })
+  expect([await content.text(), content.type, onProgress.mock.lastCall]).toEqual(['0 HEAD', 'text/csv', [6]])
+})
+
+test('reports a connection that ends within a file', async () => {
+  const body = new ReadableStream({ start: controller => controller.error(new TypeError('terminated')) })
+  stubFetch(() => Promise.resolve(new Response(body)))
+  const exporting = callForFile('GET /api/audit-export', { query: {} }, { onProgress: () => undefined })
+  await expect(exporting).rejects.toBeInstanceOf(ConnectionFailed)
+})
+
 function stubFetch(respond: () => Promise<Response>) {
-  const stub = vi.fn<(address: string) => Promise<Response>>(respond)
+  const stub = vi.fn<(address: string, request?: RequestInit) => Promise<Response>>(respond)
   vi.stubGlobal('fetch', stub)
   return stub
 }

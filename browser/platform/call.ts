@@ -4,6 +4,7 @@ import type { FailureBody } from '#contract/failure.ts'
 
 import { endLastSentence } from './format/end-sentence.ts'
 import { PasskeyFailed } from './passkey-failed.ts'
+import { findRecentReply, addRecentReply } from './recent-replies.ts'
 import { completeReply } from './replies/complete-reply.ts'
 
 /**
@@ -47,16 +48,35 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Makes a call whose reply is a file, with the name that the server gives it. @throws like `call`. */
+/**
+ * Makes a call whose reply is a file, with the name that the server gives it. `onProgress` gets the number of received
+ * bytes. @throws like `call`.
+ */
 export async function callForFile<Name extends FileCall>(
   name: Name,
-  ...[input]: CallArguments<Api[Name]>
+  ...[input, options]: [...CallArguments<Api[Name]>, options?: { onProgress?: (bytes: number) => void }]
 ): Promise<{ name: string | undefined; content: Blob }> {
   const response = await sendRequest(toRequest(name, input))
+  // TypeScript does not know the last element of a generic list of arguments.
+  const { onProgress } = (options as { onProgress?: (bytes: number) => void } | undefined) ?? {}
   return {
     name: /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1],
-    content: await wrapConnectionError(response.blob()),
+    content: await wrapConnectionError(readFile(response, onProgress)),
   }
+}
+
+async function readFile(response: Response, onProgress?: (bytes: number) => void): Promise<Blob> {
+  if (response.body === null || onProgress === undefined) return response.blob()
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  for (const reader = response.body.getReader(); ;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    chunks.push(value)
+    bytes += value.length
+    onProgress(bytes)
+  }
+  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }
 
 /**
@@ -103,8 +123,7 @@ interface Request {
  * string.
  */
 export async function read<Body>(queryKey: readonly unknown[], signal?: AbortSignal): Promise<Body> {
-  const address = toAddress(queryKey)
-  return parseBody(address, await sendRequest({ method: 'GET', address }, { signal }))
+  return (await sendRead<Body>(toAddress(queryKey), signal)).body
 }
 
 /** One page of a list. */
@@ -118,12 +137,11 @@ export type ListPage<Row> = {
 
 /** Reads one page of a list, by the address of its first page or by `next` of the previous one. */
 export async function readPage<Row>(address: string, signal?: AbortSignal): Promise<ListPage<Row>> {
-  const response = await sendRequest({ method: 'GET', address }, { signal })
-  const total = response.headers.get('x-total-count')
-  const list = await parseBody<Row[] | { data: Row[] }>(address, response)
+  const { headers, body } = await sendRead<Row[] | { data: Row[] }>(address, signal)
+  const total = headers.get('x-total-count')
   return {
-    rows: Array.isArray(list) ? list : list.data,
-    next: findNextPage(response),
+    rows: Array.isArray(body) ? body : body.data,
+    next: findNextPage(headers),
     total: total === null ? null : Number(total),
   }
 }
@@ -132,15 +150,31 @@ export async function readPage<Row>(address: string, signal?: AbortSignal): Prom
 export async function readAllPages<Body>(firstPage: string, signal?: AbortSignal): Promise<Body[]> {
   const bodies: Body[] = []
   for (let address: string | null = firstPage; address !== null;) {
-    const response: Response = await sendRequest({ method: 'GET', address }, { signal })
-    bodies.push(await parseBody(address, response))
-    address = findNextPage(response)
+    const { headers, body }: ReadReply<Body> = await sendRead<Body>(address, signal)
+    bodies.push(body)
+    address = findNextPage(headers)
   }
   return bodies
 }
 
+interface ReadReply<Body> {
+  headers: Headers
+  body: Body
+}
+
+/** The body of a 304 is that of the recent reply. */
+async function sendRead<Body>(address: string, signal: AbortSignal | undefined): Promise<ReadReply<Body>> {
+  const recent = findRecentReply(address)
+  const response = await sendRequest({ method: 'GET', address }, { signal, etag: recent?.etag })
+  const { headers } = response
+  if (response.status === 304) return { headers, body: recent?.body as Body }
+  const body = await parseBody<Body>(address, response)
+  addRecentReply(address, headers, body)
+  return { headers, body }
+}
+
 /** The address in the `Link` header (RFC 8288); null on the last page. */
-function findNextPage({ headers }: Response): string | null {
+function findNextPage(headers: Headers): string | null {
   return /^<(\/api\/[^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1] ?? null
 }
 
@@ -224,7 +258,7 @@ export function isAbort(error: unknown): boolean {
 
 async function sendRequest(
   { method, address, body }: Request,
-  { signal, idempotencyKey }: CallOptions = {},
+  { signal, idempotencyKey, etag }: CallOptions & { etag?: string | undefined } = {},
 ): Promise<Response> {
   const sending = fetch(address, {
     method,
@@ -232,12 +266,13 @@ async function sendRequest(
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      ...(etag !== undefined && { 'if-none-match': etag }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal !== undefined && { signal }),
   })
   const response = await wrapConnectionError(sending)
-  if (response.ok) return response
+  if (response.ok || (etag !== undefined && response.status === 304)) return response
   throw new CallFailed(response.status, (await wrapConnectionError(response.text())) || response.statusText)
 }
 
@@ -254,8 +289,9 @@ function wrapConnectionError<Result>(reading: Promise<Result>): Promise<Result> 
 }
 
 function toSearchParams(query: object | null): URLSearchParams {
+  const values = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
   // The contract's query strings have numbers and texts, which are written alike.
-  return new URLSearchParams(query as Record<string, string>)
+  return new URLSearchParams(values as [string, string][])
 }
 
 function parseFailure(text: string): FailureBody | undefined {

@@ -5,6 +5,7 @@ import type { User } from '#contract/accounts.ts'
 import { call } from './call.ts'
 import { clearDrafts } from './drafts/drafts.ts'
 import { query } from './query.ts'
+import { clearRecentReplies } from './recent-replies.ts'
 
 /**
  * Section 4: null when signed out, and when the request fails or returns 401. It is read once on every load. A later
@@ -53,6 +54,7 @@ export function clearSession(queryClient: QueryClient, reason: SessionEnd = 'sig
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.removeQueries({ predicate: query => query.queryKey[0] !== currentUserQuery.queryKey[0] })
   queryClient.getMutationCache().clear()
+  clearRecentReplies()
   for (const listener of sessionEndListeners) listener(reason)
 }
 

@@ -30,9 +30,24 @@ export function useRouteFocus(): void {
   }, [location])
 }
 
+const documentTitle = { page: '', count: 0 }
+
 /** Sets the document title: `Our Story · Heirloom`. */
 export function useTitle(title: string): void {
+  useEffect(() => setDocumentTitle({ page: title }), [title])
+}
+
+/** Shows a count before the document title, which a tab in the background shows too: `(2) Our Story · Heirloom`. */
+export function useTitleCount(count: number): void {
   useEffect(() => {
-    document.title = title === '' ? 'Heirloom' : `${title} · Heirloom`
-  }, [title])
+    setDocumentTitle({ count })
+    return () => setDocumentTitle({ count: 0 })
+  }, [count])
+}
+
+function setDocumentTitle(change: Partial<typeof documentTitle>): void {
+  const { page, count } = Object.assign(documentTitle, change)
+  document.title = [count > 0 && `(${count})`, page !== '' && `${page} ·`, 'Heirloom']
+    .filter(Boolean)
+    .join(' ')
 }

@@ -40,6 +40,7 @@ test('the paths of the pages match the specification', () => {
       "library": "/resources/library",
       "messages": "/messages",
       "notifications": "/notifications",
+      "ownership": "/ownership",
       "portfolio": "/portfolio",
       "portfolioReport": "/portfolio/report",
       "privacyPolicy": "/privacy-policy",

@@ -1,6 +1,7 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 
 import { CallFailed, read } from './call.ts'
+import { createJointScheduler } from './create-joint-scheduler.ts'
 
 /**
  * Section 7's defaults: no automatic refetch, none on focus, never stale, no retries for reads or writes. A call
@@ -26,6 +27,7 @@ export function createQueryClient(handlers: {
     if (error.failure?.code === 'platform.not-allowed') handlers.onNotAllowed()
     if (error.failure?.code === 'platform.second-factor-setup-required') handlers.onSecondFactorDue()
   }
+  notifyManager.setScheduler(createJointScheduler())
   return new QueryClient({
     queryCache: new QueryCache({ onError: error => onError(error, true) }),
     mutationCache: new MutationCache({ onError: error => onError(error, false) }),

@@ -9,6 +9,14 @@ export function readTheme(): ThemeChoice {
   return themes.find(theme => theme === chosen) ?? 'system'
 }
 
+/** Calls back after each change of the theme. Returns how to stop. */
+export function onThemeChange(callback: () => void): () => void {
+  listeners.add(callback)
+  return () => void listeners.delete(callback)
+}
+
+const listeners = new Set<() => void>()
+
 /** Applies the theme to this page and stores it in a cookie for the server, which renders later pages with it. */
 export function applyTheme(choice: ThemeChoice): void {
   const { dataset } = document.documentElement
@@ -22,6 +30,7 @@ export function applyTheme(choice: ThemeChoice): void {
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', getColorScheme(choice))
   const maxAge = choice === 'system' ? 0 : yearInSeconds
   document.cookie = `${themeCookie}=${choice}; Path=/; Max-Age=${maxAge}; SameSite=Lax`
+  for (const listener of listeners) listener()
 }
 
 const yearInSeconds = 365 * 24 * 60 * 60

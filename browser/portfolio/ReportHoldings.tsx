@@ -1,5 +1,5 @@
 import { isStale } from '#browser/market/quotes.ts'
-import { formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
+import { formatDay, formatInstant, formatTime } from '#browser/platform/format/format-instant.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { formatDollars, formatPercent, formatQuantity, calculatePercent } from '#contract/exact.ts'
 import type { PortfolioReport } from '#contract/portfolio.ts'
@@ -92,9 +92,9 @@ function getFigureClass(isAlwaysShown = false) {
   )
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' })
-
 /** The time, with the date if it differs from the report's. */
 function formatReportTime(instant: string, reported: string): string {
-  return formatDay(instant) === formatDay(reported) ? time.format(new Date(instant)) : formatInstant(instant)
+  return formatDay(instant) === formatDay(reported)
+    ? formatTime(instant, { withSeconds: true })
+    : formatInstant(instant)
 }

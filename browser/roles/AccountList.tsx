@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { useSearchState, useSearchText } from '#browser/platform/search-state.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -13,6 +14,7 @@ import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import type { DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { roles } from '#contract/capabilities.ts'
 import { pluralize } from '#contract/counts.ts'
@@ -20,14 +22,9 @@ import { accountStates, type AccountStateName } from '#contract/role-choices.ts'
 import type { ListedUser } from '#contract/roles.ts'
 
 import { accountSearch } from './account-search.ts'
+import { useAccountPhotographs, useAccountStates, useFailedStates } from './account-states.ts'
 import { fullName, stateLabels } from './describe-account.ts'
-import {
-  createUsersQuery,
-  useAccountPhotographs,
-  useAccountStates,
-  waitingQuery,
-  type AccountFilter,
-} from './queries.ts'
+import { createUsersQuery, waitingQuery, type AccountFilter } from './queries.ts'
 import { RoleSelector } from './RoleSelector.tsx'
 import { WaitingActions } from './WaitingActions.tsx'
 
@@ -108,7 +105,13 @@ function WaitingNotice({ isShown, onShow }: { isShown: boolean; onShow: () => vo
           ? '1 account is waiting for approval.'
           : `${pluralize(data.total, 'account')} are waiting for approval.`}
       </span>
-      <Button variant="quiet" size="small" onClick={onShow}>
+      <Button
+        ref={focusSuccessor}
+        data-focus-successor="accounts"
+        variant="quiet"
+        size="small"
+        onClick={onShow}
+      >
         Review
       </Button>
     </p>
@@ -117,11 +120,21 @@ function WaitingNotice({ isShown, onShow }: { isShown: boolean; onShow: () => vo
 
 function AccountTable({ filter, ownId }: { filter: AccountFilter; ownId: string }) {
   const list = useInfiniteQuery(createUsersQuery(filter))
-  const states = useAccountStates(list.data?.rows.map(({ id }) => id) ?? [])
-  const photographs = useAccountPhotographs(list.data?.rows.map(({ id }) => id) ?? [])
+  const ids = list.data?.rows.map(({ id }) => id) ?? []
+  const states = useAccountStates(ids)
+  const photographs = useAccountPhotographs(ids)
+  const failed = useFailedStates(ids)
   const [open, setOpen] = useState<ListedUser>()
   return (
     <>
+      {failed !== undefined && (
+        <LoadFailed
+          className="mt-6"
+          title="Which of these accounts are active could not be loaded"
+          error={failed.error}
+          onRetry={failed.refetch}
+        />
+      )}
       <PagedTable
         list={list}
         noun="accounts"

@@ -30,8 +30,8 @@ export function Board({ ownId }: { ownId: string }) {
               Board Members
             </h2>
             <p className="mt-2 max-w-prose text-small text-muted">
-              A term lasts three years. Its rights end on its date. Expiring board terms also removes the
-              status of those whose term has ended.
+              A term lasts three years, and its rights end on its last day. “Expire Board Terms” removes the
+              board status of everyone whose term has ended.
             </p>
           </div>
           <Button
@@ -91,7 +91,7 @@ function BoardRow({ member, now, isOwn }: { member: BoardMember; now: Date; isOw
           {boardMemberSince && `Since ${formatDay(boardMemberSince)}`}
           {boardTermExpires
             ? ` · ${isOver ? 'ended' : 'until'} ${formatDay(boardTermExpires)}`
-            : ' · without an end'}
+            : ' · no end date'}
         </p>
       </div>
       {!isOwn && (

@@ -31,7 +31,7 @@ export function RegistrationCard() {
       <Card>
         <h2 id="registration">Registration</h2>
         {registration.data !== undefined ? (
-          <RegistrationForm key={registration.data.mode} registration={registration.data} />
+          <RegistrationForm registration={registration.data} />
         ) : registration.isError ? (
           <LoadFailed
             className="mt-4"
@@ -50,7 +50,9 @@ export function RegistrationCard() {
 
 function RegistrationForm({ registration }: { registration: RegistrationSetting }) {
   const { mode, isPublic, isChosen, changedBy, changedAt } = registration
-  const [choice, setChoice] = useState(mode)
+  // Not the stored mode, which another administrator may change until then.
+  const [chosen, setChosen] = useState<RegistrationMode>()
+  const choice = chosen ?? mode
   const change = useChangeRegistration()
   const { confirm, confirmation } = useConfirm()
   async function save(): Promise<void> {
@@ -63,7 +65,11 @@ function RegistrationForm({ registration }: { registration: RegistrationSetting 
           'This portal accepts connections from other machines. Anyone who finds its address can create an account and read what family members can read.',
         confirmLabel: 'Open registration',
       }))
-    if (isConfirmed) change.mutate({ mode: choice, isPublicConfirmed: needsConfirmation })
+    if (isConfirmed)
+      change.mutate(
+        { mode: choice, isPublicConfirmed: needsConfirmation, changedAt },
+        { onSuccess: () => setChosen(undefined) },
+      )
   }
   return (
     <>
@@ -72,7 +78,7 @@ function RegistrationForm({ registration }: { registration: RegistrationSetting 
         label="Who may create an account"
         options={options}
         value={choice}
-        onChange={setChoice}
+        onChange={setChosen}
       />
       <p className="mt-2 text-caption text-muted">
         {isChosen && changedAt !== null
@@ -83,10 +89,11 @@ function RegistrationForm({ registration }: { registration: RegistrationSetting 
         className="mt-4"
         variant="secondary"
         size="small"
-        disabled={choice === mode}
+        // With `disabled`, it would lose the focus once the mode is saved.
+        aria-disabled={choice === mode}
         pending={change.isPending}
         pendingLabel="Saving..."
-        onClick={save}
+        onClick={choice === mode ? undefined : save}
       >
         Save registration
       </Button>

@@ -26,7 +26,7 @@ export function SecondFactorCard() {
       <Card>
         <h2 id="second-factor">Second factor</h2>
         {policy.data !== undefined ? (
-          <PolicyForm key={policy.data.changedAt} policy={policy.data} />
+          <PolicyForm policy={policy.data} />
         ) : policy.isError ? (
           <LoadFailed
             className="mt-4"
@@ -48,30 +48,29 @@ type Rule = SecondFactorPolicy['roles'][number]
 type Draft = Record<Role, { isRequired: boolean; days: string }>
 
 function PolicyForm({ policy: { roles, changedBy, changedAt } }: { policy: SecondFactorPolicy }) {
-  const [draft, setDraft] = useState(() => toDraft(roles))
+  // Only the own changes: another administrator may change the other rules.
+  const [changes, setChanges] = useState<Partial<Draft>>({})
+  const draft: Draft = { ...toDraft(roles), ...changes }
   const change = useChangeSecondFactorPolicy()
   const { confirm, confirmation } = useConfirm()
-  const isChanged = roles.some(rule => isRuleChanged(rule, draft))
   const isValid = roles.every(({ role }) => !draft[role].isRequired || parseDays(draft[role].days) !== null)
+  const canSave = isValid && roles.some(rule => isRuleChanged(rule, draft))
   async function save(): Promise<void> {
-    const lockedOut = roles.filter(
-      ({ role, accountsWithout }) =>
-        draft[role].isRequired && parseDays(draft[role].days) === 0 && accountsWithout > 0,
-    )
-    const count = lockedOut.reduce((sum, { accountsWithout }) => sum + accountsWithout, 0)
+    const count = countLockedOut(roles, draft)
     const isConfirmed =
-      lockedOut.length === 0 ||
+      count === 0 ||
       (await confirm({
-        title: 'Require it at once?',
-        consequence: `${pluralize(count, 'account')} without a second factor can only set one up until then.`,
-        confirmLabel: 'Require at once',
+        title: 'Require a second factor immediately?',
+        consequence: `${pluralize(count, 'account')} without a second factor can do nothing in the portal until one is set up.`,
+        confirmLabel: 'Require immediately',
       }))
-    if (isConfirmed) change.mutate(toChoice(roles, draft))
+    if (isConfirmed)
+      change.mutate({ roles: toChoice(roles, draft), changedAt }, { onSuccess: () => setChanges({}) })
   }
   return (
     <>
       <p className="mt-2 text-small text-muted">
-        An authenticator app or a passkey, in addition to the password. Choose the roles that must have one.
+        An authenticator app or a passkey, in addition to the password. Choose the roles that require one.
       </p>
       <div className="mt-4 divide-y divide-line">
         {roles.map(rule => (
@@ -79,7 +78,7 @@ function PolicyForm({ policy: { roles, changedBy, changedAt } }: { policy: Secon
             key={rule.role}
             rule={rule}
             draft={draft[rule.role]}
-            onChange={changed => setDraft({ ...draft, [rule.role]: changed })}
+            onChange={changed => setChanges({ ...changes, [rule.role]: changed })}
           />
         ))}
       </div>
@@ -93,10 +92,11 @@ function PolicyForm({ policy: { roles, changedBy, changedAt } }: { policy: Secon
         className="mt-4"
         variant="secondary"
         size="small"
-        disabled={!isChanged || !isValid}
+        // With `disabled`, it would lose the focus once the rules are saved.
+        aria-disabled={!canSave}
         pending={change.isPending}
         pendingLabel="Saving..."
-        onClick={save}
+        onClick={canSave ? save : undefined}
       >
         Save second factor rules
       </Button>
@@ -127,7 +127,7 @@ function RoleRule({
         <div className="mt-3 pb-2 pl-8">
           <Field
             className="max-w-64"
-            label={`Days to set it up, for the role ${roleLabels[role]}`}
+            label={`Days to set one up: ${roleLabels[role]}`}
             {...(parseDays(draft.days) === null && { error: `Enter 0 to ${maxGraceDays} days.` })}
           >
             <UnitInput
@@ -143,6 +143,12 @@ function RoleRule({
   )
 }
 
+/** The accounts that could only set up a second factor from now on. */
+function countLockedOut(roles: readonly Rule[], draft: Draft): number {
+  const immediate = roles.filter(({ role }) => draft[role].isRequired && parseDays(draft[role].days) === 0)
+  return immediate.reduce((sum, { accountsWithout }) => sum + accountsWithout, 0)
+}
+
 function describeAccounts(accounts: number, accountsWithout: number, dueAt: string | null): string {
   const without =
     accounts === 0
@@ -150,7 +156,7 @@ function describeAccounts(accounts: number, accountsWithout: number, dueAt: stri
       : accountsWithout === 0
         ? `${accounts === 1 ? 'The only account has' : `All ${accounts} accounts have`} one.`
         : `${accountsWithout} of ${pluralize(accounts, 'account')} without one.`
-  return dueAt === null ? without : `${without} Required from ${formatDay(dueAt)} on.`
+  return dueAt === null ? without : `${without} Required from ${formatDay(dueAt)}.`
 }
 
 function toDraft(roles: readonly Rule[]): Draft {

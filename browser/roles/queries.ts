@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, useQueries, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstack/react-query'
 
 import { formatRole } from '#browser/accounts/role-labels.ts'
 import { call, CallFailed, ConnectionFailed, describeFailure } from '#browser/platform/call.ts'
@@ -9,13 +9,13 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Role } from '#contract/capabilities.ts'
 import type { RegistrationMode } from '#contract/registration-modes.ts'
-import { maxStates, type AccountStateName } from '#contract/role-choices.ts'
+import type { AccountStateName } from '#contract/role-choices.ts'
 import type { BoardMember, ListedUser, SecondFactorChoice } from '#contract/roles.ts'
 
 import { fullName } from './describe-account.ts'
 
 /** Other administrators change accounts, too. */
-const staleTime = 30_000
+export const staleTime = 30_000
 
 /** Each row has a select and buttons: 50 of them blocked the page for half a second on a slow phone. */
 const pageSize = 25
@@ -57,42 +57,6 @@ export function createRightsQuery(userId: string) {
 
 export function createChangesQuery(userId: string) {
   return { ...pagedQuery('GET /api/users/{userId}/changes', { params: { userId } }), staleTime }
-}
-
-/** The states of these accounts, as far as they are loaded. */
-export function useAccountStates(ids: readonly string[]): ReadonlyMap<string, AccountStateName> {
-  return useQueries({
-    queries: chunkIds(ids).map(createStatesQuery),
-    combine: results =>
-      new Map(results.flatMap(({ data = [] }) => data.map(({ id, state }) => [id, state] as const))),
-  })
-}
-
-/** The photographs of these accounts, which the same reads contain. */
-export function useAccountPhotographs(ids: readonly string[]): ReadonlyMap<string, string | null> {
-  return useQueries({
-    queries: chunkIds(ids).map(createStatesQuery),
-    combine: results =>
-      new Map(
-        results.flatMap(({ data = [] }) =>
-          data.map(({ id, profileImageUrl }) => [id, profileImageUrl] as const),
-        ),
-      ),
-  })
-}
-
-function chunkIds(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / maxStates) }, (_, index) =>
-    ids.slice(index * maxStates, (index + 1) * maxStates),
-  )
-}
-
-function createStatesQuery(ids: readonly string[]) {
-  return {
-    ...query('GET /api/account-states', { query: { ids: ids.join(',') } }),
-    staleTime,
-    placeholderData: keepPreviousData,
-  }
 }
 
 /** Section 8: the toasts name the user and the new role. */
@@ -163,18 +127,24 @@ export function useExpireTerms() {
 
 export type StateAction = 'approve' | 'decline' | 'deactivate' | 'reactivate'
 
+/** The keys of the drafts of the reasons. */
+export const draftKeys = {
+  role: (userId: string, role: Role) => `roles.role.${userId}.${role}`,
+  term: (userId: string) => `roles.term.${userId}`,
+  state: (userId: string, action: StateAction) => `roles.${action}.${userId}`,
+}
+
 /** Accepts, declines, deactivates or reactivates an account. */
 export function useChangeState(account: Account, action: StateAction) {
   const refresh = useRefreshAccount(account.id)
   const { id: userId } = account
-  const target = action === 'approve' || action === 'reactivate' ? ['active', 'waiting'] : ['deactivated']
   return useGuardedMutation({
     mutationFn: ({ reason = null }: { reason?: string | null }) =>
       confirmChange(
         () => send(reason),
         async () => {
           const [found] = await call('GET /api/account-states', { query: { ids: userId } })
-          return found !== undefined && target.includes(found.state) ? found : undefined
+          return found !== undefined && reachedStates[action].includes(found.state) ? found : undefined
         },
       ),
     onSuccess({ state }) {
@@ -212,6 +182,14 @@ export function useChangeState(account: Account, action: StateAction) {
   }
 }
 
+/** The states of an account after an action. A declined account waits again when it is reactivated. */
+const reachedStates: Record<StateAction, readonly AccountStateName[]> = {
+  approve: ['active'],
+  decline: ['deactivated'],
+  deactivate: ['deactivated'],
+  reactivate: ['active', 'waiting'],
+}
+
 const stateToasts: Record<StateAction, [title: string, describe: (name: string) => string]> = {
   approve: ['Account accepted', name => `${name} can use the portal now.`],
   decline: ['Account declined', name => `${name} cannot sign in.`],
@@ -222,7 +200,7 @@ const stateToasts: Record<StateAction, [title: string, describe: (name: string) 
 export function useChangeRegistration() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (body: { mode: RegistrationMode; isPublicConfirmed: boolean }) =>
+    mutationFn: (body: { mode: RegistrationMode; isPublicConfirmed: boolean; changedAt: string | null }) =>
       call('PUT /api/registration', { body }),
     onSuccess(registration) {
       queryClient.setQueryData(registrationQuery.queryKey, registration)
@@ -244,7 +222,8 @@ export function useChangeRegistration() {
 export function useChangeSecondFactorPolicy() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (roles: SecondFactorChoice) => call('PUT /api/second-factor-policy', { body: { roles } }),
+    mutationFn: (body: { roles: SecondFactorChoice; changedAt: string | null }) =>
+      call('PUT /api/second-factor-policy', { body }),
     onSuccess(policy) {
       queryClient.setQueryData(secondFactorPolicyQuery.queryKey, policy)
       void invalidate(queryClient, 'GET /api/users/{userId}/rights')

@@ -1,6 +1,7 @@
 import {
   ArrowRight,
   BookOpen,
+  ChartPie,
   FileText,
   LockKeyhole,
   MessageCircle,
@@ -57,6 +58,13 @@ const resultKinds: Record<SearchGroupName, ResultKind> = {
     buildAddress: ({ id, conversationId }) =>
       addParam(buildPath('conversation', { id: conversationId ?? '' }), 'message', id),
     buildListAddress: text => addParam(buildPath('messages'), 'search', text),
+  },
+  investments: {
+    heading: 'Investments',
+    noun: 'investments',
+    icon: ChartPie,
+    buildAddress: ({ id }) => addParam(buildPath('investmentDashboard'), 'investment', id),
+    buildListAddress: () => buildPath('investmentDashboard'),
   },
   articles: {
     heading: 'Knowledge Library',

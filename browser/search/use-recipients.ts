@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 
-import { createRecipientsQuery, useCreateConversation } from '#browser/messages/queries.ts'
+import { useCreateConversation } from '#browser/messages/people/mutations.ts'
+import { createRecipientsQuery } from '#browser/messages/queries.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { pluralize } from '#contract/counts.ts'
 

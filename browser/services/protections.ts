@@ -22,7 +22,7 @@ export const protections = [
     what: 'A conversation between two people, or within a group, with its files.',
     how: 'The portal shows it to the people of the conversation only, on every page and in every call. Someone who joins a group sees the messages from then on. The board and administrators have no special access. Each conversation has its own key. The sender is taken from the session, so no one can write in another person’s name.',
     limit:
-      'Who is in a conversation and who wrote when, the length of a message, the size and type of a file, reactions and the names of groups are not encrypted. For the search, the database has a keyed code for the beginnings of each word: someone with a copy of it sees which messages of one conversation share a word, but not the word. And the other person can show your words to anyone.',
+      'Who is in a conversation and who wrote when, the length of a message, the size and type of a file, reactions and the names of groups are not encrypted. For the search, the database has a keyed code for the beginnings of each word: someone with a copy of it sees which messages of one conversation share a word, but not the word. When the keys are replaced, messages are encrypted again, but of a file only its key. And the other person can show your words to anyone.',
   },
   {
     title: 'Family Directory',

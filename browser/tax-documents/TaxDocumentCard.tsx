@@ -51,7 +51,7 @@ export function TaxDocumentCard({ document }: { document: TaxDocument }) {
             ref={focusSuccessor}
             variant="quiet"
             size="small"
-            className="text-danger enabled:hover:bg-danger-soft"
+            className="text-danger usable:hover:bg-danger-soft"
             pending={deletion.isPending}
             pendingLabel="Deleting..."
             aria-describedby={nameId}

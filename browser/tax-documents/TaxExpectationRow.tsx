@@ -136,7 +136,7 @@ function DeleteButton({ expectation, titleId }: { expectation: TaxExpectation; t
         ref={focusSuccessor}
         variant="quiet"
         size="small"
-        className="text-danger enabled:hover:bg-danger-soft"
+        className="text-danger usable:hover:bg-danger-soft"
         aria-describedby={titleId}
         pending={deletion.isPending}
         pendingLabel="Deleting..."

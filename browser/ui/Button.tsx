@@ -1,6 +1,4 @@
-import { useEffect, useRef, type ComponentProps } from 'react'
-
-import { isFocusLost } from '#browser/platform/focus-successor.ts'
+import type { ComponentProps, MouseEvent } from 'react'
 
 import { type ButtonStyle, getButtonClass } from './button-class.ts'
 
@@ -20,7 +18,7 @@ export function Button({ variant, size, className, ...rest }: ButtonProps) {
 
 interface ActionProps extends ComponentProps<'button'> {
   href?: undefined
-  /** Disables the button while its action is running. If it had the focus, it gets it back afterward. */
+  /** Disables the button while its action is running. It keeps the focus. */
   pending?: boolean | undefined
   /** The label while pending, such as 'Sending...'; the normal label by default. */
   pendingLabel?: string | undefined
@@ -35,29 +33,24 @@ function ActionButton({
   pendingLabel,
   children,
   type = 'button',
-  disabled = false,
+  onClick,
   ...rest
 }: ActionProps) {
-  const focused = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (pending) return
-    // A disabled button loses the focus. Otherwise the action has moved it. The reader of a long list stays where they
-    // are.
-    if (isFocusLost()) focused.current?.focus({ preventScroll: true })
-  }, [pending])
   return (
     <button
       {...rest}
       type={type}
       aria-busy={pending || undefined}
-      // A disabled submit button also prevents Enter in a field from submitting the form again.
-      disabled={disabled || pending}
-      onFocusCapture={({ currentTarget }) => void (focused.current = currentTarget)}
-      onBlurCapture={({ currentTarget }) => {
-        if (!currentTarget.disabled) focused.current = null
-      }}
+      // With `disabled`, it would lose the focus.
+      aria-disabled={pending || rest['aria-disabled']}
+      onClick={pending ? ignoreClick : onClick}
     >
       {pending ? (pendingLabel ?? children) : children}
     </button>
   )
+}
+
+/** Enter in a field clicks the submit button of its form, too. */
+function ignoreClick(event: MouseEvent): void {
+  event.preventDefault()
 }

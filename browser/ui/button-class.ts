@@ -28,13 +28,13 @@ export function getButtonClass({ variant = 'primary', size = 'regular', classNam
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a&]:hover:bg-accent-strong',
+    'border-transparent bg-accent text-on-accent usable:hover:bg-accent-strong [a&]:hover:bg-accent-strong',
   secondary:
-    'border-edge bg-transparent text-ink enabled:hover:border-accent enabled:hover:bg-accent-soft [a&]:hover:border-accent [a&]:hover:bg-accent-soft',
+    'border-edge bg-transparent text-ink usable:hover:border-accent usable:hover:bg-accent-soft [a&]:hover:border-accent [a&]:hover:bg-accent-soft',
   quiet:
-    'border-transparent bg-transparent text-accent enabled:hover:bg-accent-soft [a&]:hover:bg-accent-soft',
+    'border-transparent bg-transparent text-accent usable:hover:bg-accent-soft [a&]:hover:bg-accent-soft',
   destructive:
-    'border-transparent bg-danger-fill text-on-danger enabled:hover:bg-danger-strong [a&]:hover:bg-danger-strong',
+    'border-transparent bg-danger-fill text-on-danger usable:hover:bg-danger-strong [a&]:hover:bg-danger-strong',
 }
 
 const sizes: Record<ButtonSize, string> = {

@@ -30,13 +30,14 @@ function ReasonDialog({ account, onClose }: ViewAsDialogProps) {
     schema: ViewingReason,
     defaults: { reason: '' },
     call: useStartViewing(account.id),
+    draftKey: `view-as.${account.id}`,
     onSuccess: () => undefined,
   })
   return (
     <FormDialog
       form={form}
       title={describeTitle(account)}
-      description="For 30 minutes you see what this account sees, except what is personal to it. You cannot change anything."
+      description="For 30 minutes, you see what this account sees, except what is private, such as messages. You cannot change anything."
       submitLabel="View as this account"
       pendingLabel="Opening..."
       onClose={onClose}

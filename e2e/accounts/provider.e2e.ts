@@ -35,11 +35,9 @@ test('signs in at the provider, with a code, and out', async ({ page, openPortal
   await page.getByRole('button', { name: 'I have saved my codes' }).click()
 
   // The session at the provider is still open, so that it asks nothing.
-  await page.goto('about:blank')
-  const cookies = await page.context().cookies()
-  await page.context().clearCookies({ name: /^(heirloom|heirloom-signed-in)$/ })
-  expect(cookies.some(({ name }) => name === 'heirloom')).toBe(true)
-  await page.goto(`${portal.address}/auth`)
+  await clearPortalSession(page)
+  await page.goto(`${portal.address}/resources/library?search=trust#top`)
+  await expect(page).toHaveURL(`${portal.address}/auth`)
   await findButton(page, 'Continue with Family ID').click()
   await expect(page).toHaveURL(`${portal.address}/auth?step=code`)
   await page.getByLabel('Code').fill('000000')
@@ -48,6 +46,8 @@ test('signs in at the provider, with a code, and out', async ({ page, openPortal
   await page.getByLabel('Code').fill(await generate({ secret, epoch: Date.now() / 1000 + 30 }))
   await findButton(page, 'Continue').click()
   await expect(findToast(page)).toContainText('Welcome back!')
+  await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+  await expect(page).toHaveURL(`${portal.address}/resources/library?search=trust#top`)
 
   await page.getByRole('button', { name: /^Account of Ada/ }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
@@ -56,6 +56,32 @@ test('signs in at the provider, with a code, and out', async ({ page, openPortal
   await expect(page).toHaveURL(`${portal.address}/`)
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
   await discardSession(page)
+  close()
+})
+
+test('a sign-in at the provider continues at the requested page', async ({ page, openPortal }) => {
+  const { portal, close } = await openPortalWithProvider(page.context(), openPortal)
+  const signIn = async () => {
+    await expect(page).toHaveURL(`${portal.address}/auth`)
+    await findButton(page, 'Continue with Family ID').click()
+  }
+  await page.goto(`${portal.address}/auth`)
+  await signIn()
+  await submitAtProvider(page)
+  await expect(findToast(page)).toContainText('Welcome to the family!')
+
+  await clearPortalSession(page)
+  await page.goto(`${portal.address}/calendar?view=year`)
+  await signIn()
+  await expect(findToast(page)).toContainText('Welcome back!')
+  await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+  await expect(page).toHaveURL(`${portal.address}/calendar?view=year`)
+
+  await clearPortalSession(page)
+  await page.goto(`${portal.address}/auth`)
+  await signIn()
+  await expect(findToast(page)).toContainText('Welcome back!')
+  await expect(findToast(page).getByRole('button', { name: 'Continue where you were' })).toBeHidden()
   close()
 })
 
@@ -101,6 +127,14 @@ async function openPortalWithProvider(
     route.fulfill({ contentType: 'text/css', body: '' }),
   )
   return { portal, close: opened.close }
+}
+
+/** Ends the session of the portal, not that of the provider. */
+async function clearPortalSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: /^(heirloom|heirloom-signed-in)$/ })
+  expect(cookies.some(({ name }) => name === 'heirloom')).toBe(true)
 }
 
 /** Signs in on the page of the provider and consents. */

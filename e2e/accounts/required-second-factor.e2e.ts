@@ -16,7 +16,7 @@ test('a role requires a second factor', async ({ page, browser, openPortal, expe
   await page.goto(`${portal.address}/role-management`)
   const card = page.getByRole('region', { name: 'Second factor' })
   await card.getByLabel('Family Member').check()
-  await expect(card.getByLabel('Days to set it up, for the role Family Member')).toHaveValue('14')
+  await expect(card.getByLabel('Days to set one up: Family Member')).toHaveValue('14')
   await card.getByRole('button', { name: 'Save second factor rules' }).click()
   await expect(findToast(page)).toContainText('Second factor rules saved')
   await expect(card).toContainText('1 of 1 account without one. Required from')
@@ -26,12 +26,12 @@ test('a role requires a second factor', async ({ page, browser, openPortal, expe
   await adaPage.goto('/account')
   await expect(adaPage.getByRole('link', { name: 'Set up now' })).toBeVisible()
 
-  await card.getByLabel('Days to set it up, for the role Family Member').fill('0')
+  await card.getByLabel('Days to set one up: Family Member').fill('0')
   await card.getByRole('button', { name: 'Save second factor rules' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('1 account without a second factor')
   // The toast of the first change may still be visible.
   const saved = page.waitForResponse(response => response.request().method() === 'PUT')
-  await page.getByRole('button', { name: 'Require at once' }).click()
+  await page.getByRole('button', { name: 'Require immediately' }).click()
   expect((await saved).status()).toBe(200)
 
   // A page that is open notices it with its next call.

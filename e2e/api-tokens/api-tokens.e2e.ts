@@ -1,3 +1,4 @@
+import { endSessionInCall, findButton, submitSignIn } from '#e2e/accounts/auth.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 
 test('a program uses a token until its owner revokes it', async ({ page, portal, expectConsoleError }) => {
@@ -28,6 +29,7 @@ test('a program uses a token until its owner revokes it', async ({ page, portal,
   const secret = await page.getByRole('definition').first().textContent()
   expect(secret).toMatch(/^hlm_[0-9A-Za-z]{49}$/)
   await page.getByRole('button', { name: 'Done' }).click()
+  await expect(section.getByRole('button', { name: 'Create token' })).toBeFocused()
   const row = section.getByRole('listitem')
   await expect(row).toContainText('Not used yet')
 
@@ -42,4 +44,26 @@ test('a program uses a token until its owner revokes it', async ({ page, portal,
   await expect(row).toContainText('Revoked')
   await expect(section.getByRole('button', { name: 'Create token' })).toBeFocused()
   expect((await use()).status).toBe(401)
+})
+
+test('a draft of a token has no password', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/401 .*\/api\/api-tokens/)
+  const account = await portal.signIn(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create an API token' })
+  await dialog.getByLabel('Name').fill('Bookkeeping')
+  await dialog.getByLabel('Your password').fill(account.password)
+  await endSessionInCall(page, portal, '**/api/api-tokens')
+  await dialog.getByRole('button', { name: 'Create token' }).click()
+  await expect(findToast(page)).toContainText('Please sign in again. Your draft is saved.')
+  const stored = await page.evaluate<string>('JSON.stringify(sessionStorage)')
+  expect(stored).toContain('Bookkeeping')
+  expect(stored).not.toContain(account.password)
+  await expect(findButton(page, 'Sign In')).toBeVisible()
+  await submitSignIn(page, account)
+  await page.getByRole('button', { name: 'Continue where you were' }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Bookkeeping')
+  await expect(dialog.getByLabel('Your password')).toHaveValue('')
 })

@@ -27,7 +27,7 @@ test('the board appoints a guardian, and ends it', async ({ page, portal, browse
   await page.getByRole('button', { name: 'Grant an appointment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Grant an appointment' })
   await dialog.getByRole('button', { name: 'Grant appointment' }).click()
-  await expect(dialog.getByText('Please select an account of the list')).toBeVisible()
+  await expect(dialog.getByText('Please select an account from the list')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Account' }).fill(guardianName)
   await page.getByRole('option', { name: new RegExp(guardianName) }).click()
   await dialog.getByRole('combobox', { name: 'Minor' }).fill(lastName)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-import { expect, test } from '#e2e/fixtures.ts'
+import { endSessionInCall } from '#e2e/accounts/auth.ts'
+import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { findAccountButton } from '#e2e/frame/frame.ts'
 
 test('an administrator filters and exports the audit trail', async ({ page, browser, portal }) => {
@@ -40,5 +41,37 @@ test('an administrator filters and exports the audit trail', async ({ page, brow
   await expect(page.getByRole('heading', { name: 'No entries match these filters' })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear all filters' }).last().click()
   await expect(page).toHaveURL('/audit')
+  await expect(page.getByRole('search', { name: 'Filters of the audit trail' })).toBeFocused()
   await expect(rows.filter({ hasText: 'Isolde Hartwell exported the audit trail' })).toBeVisible()
+  await page.getByLabel('From').fill('2026-03-02')
+  await page.getByLabel('To', { exact: true }).fill('2026-03-01')
+  await expect(page.getByLabel('To', { exact: true })).toHaveAccessibleDescription(
+    'This day is before the first one.',
+  )
+})
+
+test('an export reports why it failed', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/ERR_FAILED .*\/api\/audit-export/)
+  expectConsoleError(/429 .*\/api\/audit-export/)
+  expectConsoleError(/401 .*\/api\/audit-export/)
+  await portal.signIn(page, 'admin', 'Isolde')
+  await page.goto('/audit')
+  const button = page.getByRole('button', { name: 'Export as CSV' })
+  const exports = '**/api/audit-export*'
+
+  await page.route(exports, route => route.abort(), { times: 1 })
+  await button.click()
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toHaveText('The export did not finish. Check your connection, then try again.')
+
+  const sentence = 'You have exported too often. Please try again in 40 minutes'
+  const json = { error: sentence, message: sentence, code: 'audit.limit', requestId: '1' }
+  await page.route(exports, route => route.fulfill({ status: 429, json }), { times: 1 })
+  await button.click()
+  await expect(alert).toHaveText(`${sentence}.`)
+
+  await endSessionInCall(page, portal, exports)
+  await button.click()
+  await expect(page).toHaveURL('/auth')
+  await expect(findToast(page)).toHaveText('Your session has endedPlease sign in again to continue.')
 })

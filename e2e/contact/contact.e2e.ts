@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { findButton, endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
 import {
+  clickTwice,
   countCalls,
   flushRequests,
   expect,
@@ -100,6 +101,32 @@ test('checks a message, then sends it once and resets', async ({ page, portal, e
     await expect(findField(page, label), label).toHaveValue('')
   await expect(findAgreement(page)).not.toBeChecked()
   await expect(findSendButton(page)).toBeFocused()
+  expect(calls()).toBe(1)
+})
+
+test('stays pending and focused from the click to the reply', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const calls = countCalls(page, call)
+  await page.goto('/contact')
+  const checks = await delayResponses(page, '**/assets/inquiries-*.js')
+  const reply = await delayResponses(page, '/api/family-inquiry')
+  await fillForm(page)
+  await findAgreement(page).check()
+  await recordStates(page)
+  await findSendButton(page).click()
+  const pending = findButton(page, 'Sending...')
+  await expect(pending).toBeDisabled()
+  const sent = page.waitForRequest('/api/family-inquiry')
+  await checks.release()
+  await sent
+  await expect(pending).toBeFocused()
+  await clickTwice(pending)
+  await page.keyboard.press('Enter')
+  await reply.release()
+  await expect(findToast(page)).toContainText('Message Sent Successfully')
+  await expect(findSendButton(page)).toBeEnabled()
+  await expect(findSendButton(page)).toBeFocused()
+  expect(await page.evaluate('window.states')).toEqual(['true Sending...', 'null Send secure message'])
   expect(calls()).toBe(1)
 })
 
@@ -241,6 +268,19 @@ test('restores the draft after the session expires', async ({ page, portal, expe
   await expect(page.getByRole('button', { name: 'Family Members Register Here' })).toBeVisible()
   expect(await page.evaluate('Object.keys(sessionStorage).filter(key => key.includes("draft"))')).toEqual([])
 })
+
+/** Records the label of the send button after each change, and whether it is disabled. */
+async function recordStates(page: Page): Promise<void> {
+  const recordState = `(button => {
+    window.states = []
+    new MutationObserver(() => {
+      const state = button.getAttribute('aria-disabled') + ' ' + button.textContent
+      if (state !== window.states.at(-1)) window.states.push(state)
+    }).observe(button, { attributes: true, childList: true, subtree: true, characterData: true })
+  })(document.activeElement)`
+  await findSendButton(page).focus()
+  await page.evaluate(recordState)
+}
 
 async function fillForm(page: Page) {
   await findField(page, 'Name').fill('Ada Hartwell')

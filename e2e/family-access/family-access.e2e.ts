@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, phone, test, findToast, withMotion } from '#e2e/fixtures.ts'
+import { expect, openWithoutReload, phone, test, findToast, withMotion } from '#e2e/fixtures.ts'
 import { findFamilyAccessButton, findNavigation, findMenuButton } from '#e2e/frame/frame.ts'
 
 test.use(withMotion)
@@ -82,6 +82,21 @@ async function expectMissing(field: Locator) {
   await expect(field).toBeFocused()
   await expect(field).toHaveJSProperty('validity.valueMissing', true)
 }
+
+test('a code that was set on another device opens a page', async ({ page, portal }) => {
+  const account = await portal.signIn(page)
+  await page.goto('/resources/calculators')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Set your Secure Access Code' })).toBeVisible()
+  const change = { currentPassword: account.password, accessCode: 'forty-two rings' }
+  const headers = { origin: portal.address }
+  const changed = await page.request.put('/api/family-access/code', { data: change, headers })
+  expect(changed.status()).toBe(200)
+  await openWithoutReload(page, '/resources')
+  await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible()
+  await openWithoutReload(page, '/resources/calculators')
+  await expect(main.getByRole('button', { name: 'Family Access' })).toBeVisible()
+})
 
 test('a protected page requires a code, then ID and code', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/403 .*\/api\/family-access/)

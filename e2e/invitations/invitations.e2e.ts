@@ -28,6 +28,7 @@ test('an invited person registers and is linked to a member', async ({
   const shown = page.getByRole('dialog', { name: 'The invitation for clara@example.test' })
   const link = (await shown.getByText('/auth#invitation=').textContent()) ?? ''
   await shown.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Invite someone' })).toBeFocused()
   const invitations = page.getByRole('region', { name: 'Invitations' })
   const row = invitations.getByRole('row').filter({ hasText: 'clara@example.test' })
   await expect(row).toContainText('Pending')

@@ -179,12 +179,11 @@ test.describe('server form', () => {
       await route.fulfill({ json: {} })
     })
     const sent = page.waitForRequest(/\/api\/sample$/)
+    await findDialog(page).getByRole('button', { name: 'Save' }).focus()
     await clickTwice(findDialog(page).getByRole('button', { name: 'Save' }))
     expect((await sent).postDataJSON()).toEqual({ name: 'Hartwell & Sons', notes: null, version: 1 })
-    await expect(findDialog(page).getByRole('button', { name: 'Saving...' })).toHaveJSProperty(
-      'disabled',
-      true,
-    )
+    await expect(findDialog(page).getByRole('button', { name: 'Saving...' })).toBeDisabled()
+    await expect(findDialog(page).getByRole('button', { name: 'Saving...' })).toBeFocused()
     await findField(page, 'Name').press('Enter')
     reply.resolve(undefined)
     await expect(findDialog(page)).toBeHidden()

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
-
 import { countCalls, expect, findToast, test } from '#e2e/fixtures.ts'
 import { signOut } from '#e2e/frame/frame.ts'
 import type { Portal } from '#e2e/portal.ts'
+
+import { awaitStream } from './await-stream.ts'
 
 test.use({ isLive: true })
 
@@ -86,8 +86,4 @@ async function countStreams({ address }: Portal): Promise<number> {
   const headers = { authorization: `Bearer ${settings.METRICS_TOKEN}` }
   const metrics = await (await fetch(`${address}/metrics`, { headers })).text()
   return Number(/^heirloom_live_streams (\d+)$/m.exec(metrics)?.[1])
-}
-
-async function awaitStream(page: Page): Promise<void> {
-  await page.waitForResponse(response => new URL(response.url()).pathname === '/api/live')
 }

@@ -1,10 +1,19 @@
-import type { Page } from '@playwright/test'
-
 import { expectAccessible, findViolations } from '#e2e/axe.ts'
 import { createPdf } from '#e2e/family-archive/test-files.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { createPhotograph } from '#e2e/media/media-files.ts'
 import { openPageAs } from '#e2e/members.ts'
+
+import {
+  chooseAction,
+  choosePerson,
+  createConversation,
+  createFirstName,
+  createGroup,
+  findComposer,
+  findMessage,
+  sendMessage,
+} from './conversation.ts'
 
 test.use({ isLive: true })
 
@@ -30,15 +39,17 @@ test('two people talk on open pages', async ({ page, portal, browser }) => {
   await ben.goto('/messages')
   const row = ben.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(row).toContainText('1 unread message')
+  await expect(ben).toHaveTitle('(1) Messages · Heirloom')
   await row.click()
   const first = findMessage(ben, 'The oak is in leaf.')
   await expect(first.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(ben.getByText('New', { exact: true })).toBeVisible()
   await expect(findMessage(page, 'The oak is in leaf.')).toContainText('Read')
   await expect(row).not.toContainText('unread')
+  await expect(ben).toHaveTitle('Ada Hartwell · Heirloom')
 
   await chooseAction(ben, first, 'Love')
-  await expect(first.getByRole('button', { name: /^Love: / })).toBeVisible()
+  await expect(first.getByRole('button', { name: /^Love, 1: / })).toBeVisible()
   await chooseAction(ben, first, 'Reply')
   await expect(findComposer(ben)).toBeFocused()
   await ben.keyboard.type('So it is.')
@@ -162,36 +173,54 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   for (const other of [ben, cleo]) await other.context().close()
 })
 
-function findComposer(page: Page) {
-  return page.getByRole('textbox', { name: /^Message to/ })
-}
+test('shows changes of messages from before the last page', async ({ page, portal, browser }) => {
+  const name = createFirstName()
+  await portal.signIn(page, 'family_member', 'Ada')
+  const ben = await openPageAs(browser, portal, 'family_member', name)
+  const id = await createConversation(page, name)
+  const first = await sendMessage(page, id, 'The first one')
+  await sendMessage(page, id, 'An answer to it', { replyToId: first })
+  for (let number = 1; number <= 52; number += 1) await sendMessage(page, id, `Message ${number}`)
 
-function findMessage(page: Page, text: string) {
-  return page.getByRole('log').getByRole('article').filter({ hasText: text }).first()
-}
+  // It opens at the first unread message of the last page, where it loads the one before.
+  await ben.goto(`/messages/${id}`)
+  const read = findMessage(ben, 'The first one')
+  await expect(read).toBeVisible()
+  await expect(ben.getByRole('log').getByRole('article')).toHaveCount(54)
+  const change = (method: 'PUT' | 'DELETE', path: string, data?: object) =>
+    page.request.fetch(`/api/messages/${first}${path}`, {
+      method,
+      data,
+      headers: { origin: portal.address },
+    })
+  await change('PUT', '/reaction', { reaction: 'thanks' })
+  await expect(read.getByRole('button', { name: /^Thank you, 1: Ada/ })).toBeVisible()
+  await change('PUT', '', { message: 'The first one, changed' })
+  await expect(findMessage(ben, 'The first one, changed')).toContainText('Edited')
+  await expect(findMessage(ben, 'An answer to it')).toContainText('The first one, changed')
+  await change('DELETE', '')
+  await expect(ben.getByText('This message was deleted')).toBeVisible()
+  await expect(findMessage(ben, 'An answer to it')).toContainText('Deleted message')
+  await ben.context().close()
+})
 
-async function chooseAction(page: Page, message: ReturnType<typeof findMessage>, action: string) {
-  await message.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
-}
+test('shows who has read messages from before the last page', async ({ page, portal, browser }) => {
+  const [benName, cleoName] = [createFirstName(), createFirstName()]
+  await portal.signIn(page, 'family_member', 'Ada')
+  const ben = await openPageAs(browser, portal, 'family_member', benName)
+  const cleo = await openPageAs(browser, portal, 'family_member', cleoName)
+  const id = await createGroup(page, 'The orchard', [benName, cleoName])
+  await sendMessage(page, id, 'The first one')
+  for (let number = 1; number <= 51; number += 1) await sendMessage(page, id, `Message ${number}`)
+  await page.goto(`/messages/${id}`)
+  // The page before is loaded near its end.
+  await findMessage(page, 'Message 2').scrollIntoViewIfNeeded()
+  const first = findMessage(page, 'The first one')
+  await expect(first).toContainText('Sent')
 
-async function choosePerson(dialog: ReturnType<Page['getByRole']>, label: string, name: string) {
-  await dialog.getByRole('combobox', { name: label }).fill(name)
-  await dialog.getByRole('option', { name }).click()
-}
-
-async function createConversation(page: Page, firstName: string): Promise<string> {
-  const people = await page.request.get(`/api/message-recipients?search=${firstName}`)
-  const [person] = (await people.json()) as { id: string }[]
-  const answer = await page.request.post('/api/conversations', {
-    data: { kind: 'direct', personId: person?.id },
-  })
-  expect(answer.status(), 'A conversation is opened').toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
-
-/** A first name that occurs once in the shared portal. */
-function createFirstName(): string {
-  return `Ben${crypto.randomUUID().slice(0, 6)}`
-}
+  await ben.goto(`/messages/${id}`)
+  await expect(first).toContainText('Read by 1 of 2')
+  await cleo.goto(`/messages/${id}`)
+  await expect(first.getByText('Read', { exact: true })).toBeAttached()
+  for (const other of [ben, cleo]) await other.context().close()
+})

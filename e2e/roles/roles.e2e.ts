@@ -1,14 +1,24 @@
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { openPageAs } from '#e2e/members.ts'
 
-test('an administrator changes, accepts and deactivates accounts', async ({ page, openPortal }) => {
+test('an administrator changes, accepts and deactivates accounts', async ({
+  page,
+  openPortal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503 .*\/approve/)
   const portal = await openPortal({ REGISTRATION: 'approval' })
   const own = await portal.signIn(page, 'admin', 'Rosalind')
   const ada = await portal.createAccount('Ada')
   const adaName = `Ada ${ada.lastName}`
   const applicant = await portal.createAccount('Cleo')
   await portal.setWaiting(applicant)
+  expectConsoleError(/ERR_FAILED .*\/api\/account-states/)
+  await page.route('**/api/account-states*', route => route.abort(), { times: 1 })
   await page.goto(`${portal.address}/role-management`)
+  await expect(page.getByText('Which of these accounts are active could not be loaded.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: /^Accept Cleo/ })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Role Management' })).toBeVisible()
   await expect(page.getByLabel(`Role of Rosalind ${own.lastName}`)).toBeDisabled()
 
@@ -31,7 +41,12 @@ test('an administrator changes, accepts and deactivates accounts', async ({ page
 
   await page.getByRole('button', { name: 'Review' }).click()
   await expect(page).toHaveURL(/state=waiting/)
-  await page.getByRole('button', { name: `Accept Cleo ${applicant.lastName}` }).click()
+  await expect(page.getByRole('heading', { name: 'Accounts' })).toBeFocused()
+  const accept = page.getByRole('button', { name: `Accept Cleo ${applicant.lastName}` })
+  await page.route('**/api/users/*/approve', route => route.fulfill({ status: 503 }), { times: 1 })
+  await accept.click()
+  await expect(findToast(page)).toContainText('The account was not changed')
+  await accept.click()
   await expect(findToast(page)).toContainText('Account accepted')
   await expect(page.getByText('No one is waiting')).toBeVisible()
 
@@ -84,6 +99,26 @@ test('an administrator reviews a role that another one changed', async ({
   await expect(page.getByRole('dialog')).toContainText('Now a Board Member.')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(adaSelector).toHaveValue('board_member')
+
+  await test.step('own rules stay beside those of another one', async () => {
+    const findRule = (on: typeof page, role: string) =>
+      on.getByRole('region', { name: 'Second factor' }).getByRole('checkbox', { name: role })
+    const save = (on: typeof page) => on.getByRole('button', { name: 'Save second factor rules' }).click()
+    await findRule(other, 'Board Member').check()
+    await save(other)
+    await expect(findToast(other)).toContainText('Second factor rules saved')
+    const saveButton = other.getByRole('button', { name: 'Save second factor rules' })
+    await expect(saveButton).toBeFocused()
+    await expect(saveButton).toBeDisabled()
+    await findRule(page, 'Family Member').check()
+    await save(page)
+    await expect(findToast(page)).toContainText('Another administrator changed this setting')
+    await expect(findRule(page, 'Board Member')).toBeChecked()
+    await expect(findRule(page, 'Family Member')).toBeChecked()
+    await save(page)
+    await expect(findToast(page)).toContainText('Second factor rules saved')
+    await expect(findRule(page, 'Family Member')).toBeChecked()
+  })
 
   await test.step('the keyboard continues at the list after a decline', async () => {
     await page.getByRole('button', { name: /^Decline Cleo/ }).press('Enter')

@@ -109,6 +109,21 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
   })
 })
 
+test('a theme of the palette is the choice of the account page', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto('/account')
+  const dark = page.getByRole('radio', { name: 'Dark' })
+  await expect(dark).not.toBeChecked()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused()
+  await page.keyboard.type('theme')
+  await expect(findSelected(page)).toHaveText('Change theme…')
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(dark).toBeChecked()
+})
+
 function findSelected(page: Page) {
   return page.locator('[role=option][aria-selected=true]')
 }

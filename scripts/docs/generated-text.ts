@@ -2,8 +2,8 @@
  * Replaces the generated text of a page between its two markers; everything else stays.
  * @throws when the page does not contain the markers.
  */
-export function replaceGenerated(page: string, name: string, text: string): string {
-  const startMarker = `<!-- prettier-ignore-start -->\n<!-- \`npm run docs\` writes the ${name} below. -->\n`
+export function replaceGenerated(page: string, name: string, text: string, command = 'npm run docs'): string {
+  const startMarker = `<!-- prettier-ignore-start -->\n<!-- \`${command}\` writes the ${name} below. -->\n`
   const endMarker = '\n<!-- prettier-ignore-end -->'
   const [before, rest] = page.split(startMarker)
   const after = rest?.slice(rest.indexOf(endMarker))

@@ -8,6 +8,7 @@ import { hour, minute, second } from '#server/platform/clock.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
 import { signInRequired } from '#server/platform/failure.ts'
 import { isOwnNavigation } from '#server/platform/http/origin.ts'
+import { readReturnAddress } from '#server/platform/http/portal-address.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import { openRateLimit, rateLimitKey } from '#server/platform/limits/rate-limit.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'
@@ -69,8 +70,8 @@ export function mountAccountsRoutes(
     return { ...presented, ...(notice !== null && { invitationNotice: notice }) }
   })
 
-  answer(app, sessions, 'POST /api/logout', async ({ session, reply }) => {
-    const providerAddress = await findProviderSignOut(session)
+  answer(app, sessions, 'POST /api/logout', async ({ session, request, reply }) => {
+    const providerAddress = await findProviderSignOut(session, request)
     const signedOut = await logOut(session)
     reply.header('set-cookie', providerAddress === undefined ? signedOut : [signedOut, signedOutNotice])
     const message = 'You have been successfully signed out.'
@@ -89,7 +90,7 @@ export function mountAccountsRoutes(
   answer(app, sessions, 'GET /api/logout', async ({ session, request, reply }) => {
     const { method, headers } = request
     if (isOwnNavigation(method, headers, config.PUBLIC_URL, listensOnLoopback(config))) {
-      const providerAddress = await findProviderSignOut(session)
+      const providerAddress = await findProviderSignOut(session, request)
       reply.header('set-cookie', [await logOut(session), signedOutNotice])
       if (providerAddress !== undefined)
         return void (await reply.header('cache-control', 'no-store').redirect(providerAddress))
@@ -108,10 +109,15 @@ export function mountAccountsRoutes(
   mountAccountRecoveryRoutes(app, platform, { jobs, mail, currentPassword })
 
   /** Where the session at the identity provider ends, if this one began there. */
-  async function findProviderSignOut(session: LiveSession | null): Promise<string | undefined> {
+  async function findProviderSignOut(
+    session: LiveSession | null,
+    request: FastifyRequest,
+  ): Promise<string | undefined> {
     if (provider === undefined || session === null) return undefined
     const idToken = await sessions.findIdToken(session.sid)
-    return idToken === undefined ? undefined : provider.buildSignOutAddress(idToken)
+    return idToken === undefined
+      ? undefined
+      : provider.buildSignOutAddress(idToken, readReturnAddress(app, config, request.headers.host))
   }
 
   function toClient(request: FastifyRequest, session: LiveSession | null): Client {

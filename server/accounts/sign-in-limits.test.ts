@@ -137,9 +137,11 @@ describe('POST /api/login', () => {
     const { promise, resolve: finish } = Promise.withResolvers<void>()
     const flood = occupyPasswordQueue(52, promise)
     onTestFinished(() => finish())
-    const connect = vi.spyOn(portal.database.pool, 'connect')
+    // A rejected attempt costs no query. Jobs may connect at the same time, so that calls cannot be counted.
+    const connect = vi.spyOn(portal.database.pool, 'connect').mockImplementation(() => {
+      throw new Error('The attempt needs a connection')
+    })
     const { status, headers, body } = await portal.visitor().try('POST /api/login', { body: account })
-    expect(connect, 'A rejected attempt costs no query').not.toHaveBeenCalled()
     connect.mockRestore()
     expect([status, body.error]).toEqual([
       429,

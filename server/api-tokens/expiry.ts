@@ -1,4 +1,5 @@
 import type { NewApiToken } from '#contract/api-tokens.ts'
+import { addDays } from '#contract/calendar-days.ts'
 import type { CalendarDate } from '#contract/dates.ts'
 import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { invalidInput } from '#server/platform/failure.ts'
@@ -18,7 +19,7 @@ export function calculateExpiry(
   if (lifetime !== 'date') return addDuration(now, Number(lifetime) * day)
   if (expiresOn === null || expiresOn < today(now))
     throw invalidInput({ expiresOn: 'Please choose today or a later day' })
-  if (expiresOn > today(addDuration(now, longestDays * day)))
+  if (expiresOn > addDays(today(now), longestDays))
     throw invalidInput({ expiresOn: 'Please choose a day within the next 365 days' })
   return findEndOfDay(expiresOn, today)
 }

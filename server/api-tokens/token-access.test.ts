@@ -6,6 +6,7 @@ import type { FailureBody } from '#contract/failure.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { createToken } from '#server/test/api-tokens.ts'
 import { exampleInputs, randomId } from '#server/test/example-inputs.ts'
+import { openTestAccounts } from '#server/test/integrations.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import type { Answer } from '#server/test/person.ts'
 
@@ -27,7 +28,8 @@ test('no token makes a call that protects an account', () => {
 })
 
 test('a token with all scopes makes every other call', async () => {
-  const portal = await openPortal({ LOG_LEVEL: 'warn' })
+  const { url } = await openTestAccounts()
+  const portal = await openPortal({ LOG_LEVEL: 'warn', EXCHANGE_ACCOUNTS_URL: url })
   for (const [call, endpoint] of calls) {
     const admin = await portal.signIn('admin')
     const input =
@@ -44,7 +46,7 @@ test('a token with all scopes makes every other call', async () => {
     ])
     expect([call, answer.headers.getSetCookie().filter(isSessionCookie)]).toEqual([call, []])
   }
-}, 60_000)
+}, 180_000)
 
 test('a read-only token reads, without any capability', async () => {
   const portal = await openPortal({ LOG_LEVEL: 'warn' })
@@ -65,7 +67,7 @@ test('a read-only token reads, without any capability', async () => {
           : [403, 'platform.token-scope-missing']
     expect([call, ...readOutcome(answer)]).toEqual([call, ...expected])
   }
-}, 60_000)
+}, 180_000)
 
 test('a failure names the scheme and the missing scopes', async () => {
   const portal = await openPortal()

@@ -278,8 +278,8 @@ describe('the end of an appointment', () => {
     const [, before] = await sweep('2030-02-26')
     expect(before).toBeUndefined()
     expect(await sweep('2030-02-27')).toEqual([
-      'You are a trustee of Rosa Ellery until Mar 13, 2030. The rights end with that day.',
-      'Vera Hartwell is a trustee of Rosa Ellery until Mar 13, 2030. The rights end with that day.',
+      'You are a trustee of Rosa Ellery until Mar 13, 2030. The rights end after that day.',
+      'Vera Hartwell is a trustee of Rosa Ellery until Mar 13, 2030. The rights end after that day.',
     ])
     expect(await readSentences(vera)).toHaveLength(2)
     const { version } = (await board.call('GET /api/appointments'))[0]!
@@ -293,7 +293,7 @@ describe('the end of an appointment', () => {
       'Vera Hartwell is a trustee of Rosa Ellery until Mar 10, 2030.',
     ])
     await change('2030-03-20', changed.version)
-    expect((await sweep('2030-03-06'))[0]).toContain('until Mar 20, 2030. The rights end with that day.')
+    expect((await sweep('2030-03-06'))[0]).toContain('until Mar 20, 2030. The rights end after that day.')
     expect(await readSentences(vera)).toHaveLength(5)
   })
 })

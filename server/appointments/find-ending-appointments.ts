@@ -1,15 +1,14 @@
-import { endingSoonDays } from '#contract/appointment-choices.ts'
 import { pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { addDuration, day } from '#server/platform/clock.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
+import { findLastAnnouncedDay } from './notify-appointment.ts'
 import { findNextEnd } from './store.ts'
 
 /** The viewer's own appointments that end soon. */
-export const findEndingAppointments: WaitingSource = async ({ clock, database, today }, viewer) => {
-  const days = { today: today(), soon: today(addDuration(clock(), endingSoonDays * day)) }
-  const { count, firstEnd } = await findNextEnd(database.db, viewer.id, days)
+export const findEndingAppointments: WaitingSource = async (platform, viewer) => {
+  const days = { today: platform.today(), soon: findLastAnnouncedDay(platform) }
+  const { count, firstEnd } = await findNextEnd(platform.database.db, viewer.id, days)
   if (firstEnd === null) return null
   return {
     kind: 'appointments',

@@ -1,12 +1,12 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 import type { AppointableAccount } from '#contract/appointments.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
+import { toFoldedPatterns } from '#server/platform/database/folded-text.ts'
 
 const listedAccounts = 20
 
-/** Active accounts except one, by name. Each word of the search is a part of the name. */
+/** Active accounts except one, by name. Each word of the search is a part of the name, without diacritics. */
 export async function listAppointableAccounts(
   db: Db,
   { exceptId, search = '' }: { exceptId: string; search?: string | undefined },
@@ -27,9 +27,10 @@ export async function listAppointableAccounts(
     .where('users.id', '<>', exceptId)
     .where('users.isActive', '=', true)
     .where('users.awaitsApproval', '=', false)
-  for (const pattern of toLikePatterns(search)) {
-    query = query.where(sql<SqlBool>`${name} ilike ${pattern}`)
-  }
+  const patterns = toFoldedPatterns(search)
+  // Such as a search for '%'.
+  if (patterns.length === 0 && search.trim() !== '') return []
+  for (const pattern of patterns) query = query.where('users.foldedName', 'like', pattern)
   return query
     .orderBy(sql`${name} collate "und-x-icu"`)
     .orderBy('users.id')

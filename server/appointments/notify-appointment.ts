@@ -1,7 +1,7 @@
 import { endingSoonDays } from '#contract/appointment-choices.ts'
+import { addDays } from '#contract/calendar-days.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { NotificationPayloads } from '#server/notifications/present-notification.ts'
-import { addDuration, day } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
@@ -34,8 +34,8 @@ export async function notifyOfAppointment(
 }
 
 /** The last of the days whose ends are announced. */
-export function findLastAnnouncedDay({ clock, today }: Pick<Platform, 'clock' | 'today'>): string {
-  return today(addDuration(clock(), endingSoonDays * day))
+export function findLastAnnouncedDay({ today }: Pick<Platform, 'today'>): string {
+  return addDays(today(), endingSoonDays)
 }
 
 function isEndNear(platform: Platform, runsUntil: string | null): boolean {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { auditGroups } from '#contract/audit-actions.ts'
 import type { ChainedAuditEntry } from '#contract/audit.ts'
+import { byteOrderMark, formatCsvLine } from '#contract/csv.ts'
 
 const columns: Record<string, (entry: ChainedAuditEntry) => string | number> = {
   Number: ({ position }) => position,
@@ -36,16 +37,8 @@ export async function sendCsv(
 }
 
 async function* writeCsv(batches: AsyncIterable<ChainedAuditEntry[]>): AsyncGenerator<string> {
-  // Spreadsheets take the text for UTF-8 because of the mark.
-  yield `\uFEFF${Object.keys(columns).map(formatCell).join(',')}\r\n`
+  yield byteOrderMark + formatCsvLine(Object.keys(columns))
   const writers = Object.values(columns)
   for await (const entries of batches)
-    yield entries.map(entry => `${writers.map(write => formatCell(write(entry))).join(',')}\r\n`).join('')
-}
-
-/** A text that a spreadsheet would take for a formula gets an apostrophe (OWASP, CSV injection). */
-function formatCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    yield entries.map(entry => formatCsvLine(writers.map(write => write(entry)))).join('')
 }

@@ -87,4 +87,7 @@ export const unnamedSubjects: Record<AuditSubjectKind, string> = {
   import: 'a family file',
   conversation: 'a conversation',
   message: 'a message',
+  investment: 'an investment',
+  'investment-account': 'an investment account',
+  'ownership-entity': 'a company or trust',
 }

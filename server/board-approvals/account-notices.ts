@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache'
-
 import type { AccountNotices, User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
 import { countUnreadConversations } from '#server/messages/unread.ts'
 import { countUnseenNotifications } from '#server/notifications/store.ts'
+import { createLruCache } from '#server/platform/lru.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { countPendingRequests, countUnseenDecisions } from './store.ts'
@@ -18,10 +17,8 @@ export function openAccountNotices({
   database: { db },
   events,
 }: Pick<Platform, 'clock' | 'database' | 'events'>) {
-  const cache = new LRUCache<string, { decides: boolean; notices: AccountNotices | Promise<AccountNotices> }>(
-    {
-      max: 10_000,
-    },
+  const cache = createLruCache<{ decides: boolean; notices: AccountNotices | Promise<AccountNotices> }>(
+    10_000,
   )
   const invalidate = () => cache.clear()
   events.on('board_approvals_changed', invalidate)

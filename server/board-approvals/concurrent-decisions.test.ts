@@ -114,7 +114,8 @@ test.each([
 /** What others may add to a member while the board merges them: the table that it waits for, the call, and a read. */
 const additions = {
   post: {
-    table: 'family_posts',
+    // A trigger writes to it, after the statement of a post has locked the member.
+    table: 'live_events',
     add: (ada, authorId) => ada.try('POST /api/family-posts', { body: { authorId, content: 'Her bees.' } }),
     read: (ada, memberId) => ada.call('GET /api/family-posts/{memberId}', { params: { memberId } }),
   },
@@ -212,7 +213,7 @@ test('an undo waits for a post to an imported member', async () => {
   const { portal, ada, board } = await openPortalWithBoard()
   const { id } = await importFile(board, familyOfFour)
   const [member] = await ada.call('GET /api/family-members')
-  const unlock = await lockTable(portal, 'family_posts')
+  const unlock = await lockTable(portal, additions.post.table)
   const adding = additions.post.add(ada, member!.id)
   await awaitWaitingQueries(portal, 1)
   const undoing = tryUndo(board, id)

@@ -1,11 +1,8 @@
-import { buffer } from 'node:stream/consumers'
-
 import { describe, expect, test } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 
 import { addDuration, day, hour, minute } from '#server/platform/clock.ts'
 import { setPassword } from '#server/test/accounts.ts'
-import { createDataExport, readExportState } from '#server/test/data-exports.ts'
+import { createDataExport, downloadExport, readExportState } from '#server/test/data-exports.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { createInquiryForm } from '#server/test/inquiries.ts'
 import { createMember } from '#server/test/members.ts'
@@ -33,7 +30,7 @@ describe('the archive', () => {
       })
     }
     const id = await createDataExport(ada)
-    const { entries, headers } = await download(portal, ada, id)
+    const { entries, headers } = await downloadExport(ada, id)
 
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename="Hartwell portal data [\d-]{10}\.zip"/,
@@ -67,7 +64,7 @@ describe('the archive', () => {
     expect(await ada.call('GET /api/notifications')).toMatchObject([
       { title: 'The export of your data is ready', link: '/account#your-data' },
     ])
-    const { body } = await download(portal, ada, id)
+    const { body } = await downloadExport(ada, id)
     const part = await ada.fetch('GET', `/api/data-exports/${id}/file`, { headers: { range: 'bytes=0-3' } })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 0-3/${body.length}`])
     const rows = await portal.database.db.selectFrom('auditEntries').select('action').orderBy('id').execute()
@@ -182,17 +179,6 @@ async function openForTwo() {
 
 function tryDownload(person: Person, id: string) {
   return person.fetch('GET', `/api/data-exports/${id}/file`)
-}
-
-async function download(portal: TestPortal, person: Person, id: string) {
-  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${portal.address}/api/data-exports/${id}/file`, { headers: { cookie } })
-  const body = Buffer.from(await response.arrayBuffer())
-  const zip = await fromBufferPromise(body, { lazyEntries: true, autoClose: false })
-  const entries = new Map<string, string>()
-  for await (const entry of zip.eachEntry())
-    entries.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString())
-  return { body, entries, headers: Object.fromEntries(response.headers) }
 }
 
 /** A pending export on which another node works until an instant. */

@@ -9,7 +9,8 @@ export type DemoPerson = {
   generation: number
   gender: 'female' | 'male'
   relationship: string
-  born: string
+  /** An ISO date, the text of a vague date, or the age that a child of the demonstration always has. */
+  born: string | { age: number }
   /** An ISO date, or the text of a vague date. */
   died?: string
   father?: string
@@ -23,10 +24,12 @@ export type DemoPerson = {
 }
 
 /** The fields of a new member. `ids` has the ids of the earlier entries by their first names. */
-export function toMember(person: DemoPerson, familyName: string, ids: Map<string, string>) {
-  const birth = splitDate(person.born)
+export function toMember(person: DemoPerson, familyName: string, ids: Map<string, string>, now: Date) {
+  const { born } = person
+  const birth = splitDate(typeof born === 'string' ? born : findBirthday(born.age, now))
   const death = splitDate(person.died)
   const isAlive = person.died === undefined
+  const hasContact = isAlive && typeof born === 'string'
   return {
     firstName: person.first,
     lastName: person.last ?? familyName,
@@ -51,9 +54,16 @@ export function toMember(person: DemoPerson, familyName: string, ids: Map<string
     biography: person.story ?? null,
     occupation: person.work ?? null,
     location: person.place ?? null,
-    phoneNumber: isAlive ? `(302) 555-01${String(ids.size).padStart(2, '0')}` : null,
-    email: isAlive ? `${person.first.toLowerCase()}@example.test` : null,
+    phoneNumber: hasContact ? `(302) 555-01${String(ids.size).padStart(2, '0')}` : null,
+    email: hasContact ? `${person.first.toLowerCase()}@example.test` : null,
   }
+}
+
+/** The first day of last month, this many years ago. */
+function findBirthday(age: number, now: Date): string {
+  const birthday = new Date(now)
+  birthday.setUTCFullYear(now.getUTCFullYear() - age, now.getUTCMonth() - 1, 1)
+  return birthday.toISOString().slice(0, 10)
 }
 
 function splitDate(written: string | undefined): { date: string | null; text: string | null } {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { expect, test, vi } from 'vitest'
 
+import { sampleKeys } from '#contract/sample-exchange.ts'
 import { isCommonPassword } from '#server/accounts/password/passwords.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import {
@@ -29,6 +30,12 @@ const emptyUntilUsed = new Set([
   'gedcom_imports',
   'gedcom_matches',
   'idempotency_keys',
+  'import_mappings',
+  'imported_activities',
+  'integration_syncs',
+  'integrations',
+  'investment_import_rows',
+  'investment_imports',
   'invitation_letters',
   'known_devices',
   'limits',
@@ -40,6 +47,7 @@ const emptyUntilUsed = new Set([
   'push_messages',
   'push_subscriptions',
   'portal_settings',
+  'price_reads',
   'provider_sign_ins',
   'recovery_codes',
   'second_factors',
@@ -60,8 +68,11 @@ test('prints one sign-in for each role and restarts unchanged', async () => {
   expect(first.output(), 'there is an administrator already').not.toContain('setup=')
   const page = await (await fetch(await first.address())).text()
   expect(page).toContain('&quot;samplePrices&quot;:true')
+  for (const { apiKey, apiSecret } of Object.values(sampleKeys))
+    expect(first.output()).toContain(`${apiKey.padEnd(26)} ${apiSecret}`)
   await expect.poll(() => readPrices(first), { timeout: 10_000 }).toContain('BTC')
   expect(await readAccountNames(first)).toEqual(await readMemberNames(first))
+  expect(await readCapacities(directory)).toEqual(['adviser', 'guardian', 'trustee'])
   expect((await listEmptyTables(directory)).filter(table => !emptyUntilUsed.has(table))).toEqual([])
   first.signal('SIGTERM')
   expect(await first.ended).toBe(0)
@@ -142,8 +153,7 @@ async function signIn(portal: PortalProcess, email: string, password: string): P
 
 /** The tables of the running demonstration without any row. */
 async function listEmptyTables(directory: string): Promise<string[]> {
-  const connection = { host: join(directory, 'postgres-socket'), user: 'heirloom', database: 'heirloom' }
-  const database = openDatabase(connection, () => undefined)
+  const database = connect(directory)
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%'`,
@@ -153,6 +163,19 @@ async function listEmptyTables(directory: string): Promise<string[]> {
     if ((await database.pool.query(`select from ${name} limit 1`)).rows.length === 0) empty.push(name)
   await database.close()
   return empty
+}
+
+/** The capacities of the running demonstration's appointments. */
+async function readCapacities(directory: string): Promise<string[]> {
+  const database = connect(directory)
+  const rows = await database.db.selectFrom('appointments').select('capacity').orderBy('capacity').execute()
+  await database.close()
+  return rows.map(({ capacity }) => capacity)
+}
+
+function connect(directory: string) {
+  const connection = { host: join(directory, 'postgres-socket'), user: 'heirloom', database: 'heirloom' }
+  return openDatabase(connection, () => undefined)
 }
 
 /** The full names of the printed accounts. */

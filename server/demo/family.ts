@@ -163,6 +163,16 @@ const descendants: DemoPerson[] = [
     mother: 'Freya',
     place: 'Lewes, Delaware',
   },
+  {
+    first: 'Wren',
+    last: 'Moreau',
+    generation: 5,
+    gender: 'female',
+    relationship: 'child',
+    born: { age: 7 },
+    father: 'Theo',
+    place: 'Dover, Delaware',
+  },
 ]
 
 /** The fictional family, parents before their children. */

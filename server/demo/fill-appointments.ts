@@ -1,14 +1,14 @@
 import type { Capacity } from '#contract/appointment-choices.ts'
+import { addDays } from '#contract/calendar-days.ts'
 import { nameCompany } from '#contract/company-names.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { grantAppointment } from '#server/appointments/grant-appointment.ts'
-import { addDuration, day } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentUser } from '#server/platform/sessions/users.ts'
 
 import { signIns } from './accounts.ts'
 
-/** Clara is the guardian of a minor, a trustee, and an adviser whose term ends soon. */
+/** Clara is the guardian of her niece, a trustee, and an adviser whose term ends soon. */
 export async function fillAppointments(platform: Platform): Promise<void> {
   const { clock, database, today } = platform
   const { db } = database
@@ -23,14 +23,7 @@ export async function fillAppointments(platform: Platform): Promise<void> {
     .where('isAlive', '=', true)
     .where('removedAt', 'is', null)
     .where(eb => eb.or([eb('userId', 'is', null), eb('userId', '<>', clara.id)]))
-  // Clara's own daughter needs no guardian.
-  const minor = await ofLiving
-    .where('isVerified', '=', true)
-    .where('lastName', '<>', clara.lastName)
-    .where('birthDate', '>', `${clock().getUTCFullYear() - 16}-01-01`)
-    .orderBy('birthDate')
-    .limit(1)
-    .executeTakeFirst()
+  const wren = await ofLiving.where('firstName', '=', 'Wren').limit(1).executeTakeFirst()
   const edmund = await ofLiving.where('firstName', '=', 'Edmund').limit(1).executeTakeFirst()
   const company = await db.selectFrom('companies').select('key').orderBy('position').executeTakeFirst()
   const grant = (
@@ -51,14 +44,14 @@ export async function fillAppointments(platform: Platform): Promise<void> {
       },
       undefined,
     )
-  if (minor !== undefined)
-    await grant('guardian', { memberId: minor.id, reason: 'The parents spend two years abroad.' })
+  if (wren !== undefined)
+    await grant('guardian', { memberId: wren.id, reason: 'Her father nurses abroad for two years.' })
   if (edmund !== undefined)
     await grant('trustee', { memberId: edmund.id, reason: 'Successor trustee of the orchard trust.' })
   if (company !== undefined)
     await grant('adviser', {
       companySlug: nameCompany(company.key, platform.config.FAMILY_NAME).slug,
-      lastDay: today(addDuration(clock(), 21 * day)),
+      lastDay: addDays(today(), 21),
       reason: 'Prepares the annual report.',
     })
 }

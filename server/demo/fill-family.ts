@@ -37,7 +37,7 @@ async function insertFamily(tx: Tx, familyName: string, now: Date): Promise<Map<
     const account = person.account === undefined ? undefined : await findAccountByEmail(tx, person.account)
     const { id } = await insertMember(
       tx,
-      { ...toMember(person, familyName, ids), addedById: adder!.user.id, addedBy: null },
+      { ...toMember(person, familyName, ids, now), addedById: adder!.user.id, addedBy: null },
       now,
     )
     ids.set(person.first, id)

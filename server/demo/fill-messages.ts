@@ -1,9 +1,11 @@
 import type { User } from '#contract/accounts.ts'
 import type { NewConversation } from '#contract/messages.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
+import { openMediaQueue } from '#server/media/media-queue.ts'
 import { createConversation } from '#server/messages/conversations/create-conversation.ts'
 import { reactToMessage } from '#server/messages/thread/change-message.ts'
 import { markRead } from '#server/messages/thread/mark-read.ts'
+import { openPlainMessages } from '#server/messages/thread/plain-messages.ts'
 import { sendMessage } from '#server/messages/thread/send-message.ts'
 import { addDuration, hour } from '#server/platform/clock.ts'
 import { disabledMail } from '#server/platform/mail/outbox.ts'
@@ -57,11 +59,15 @@ export async function fillMessages(platform: Platform): Promise<void> {
     .orderBy('createdAt')
     .orderBy('id')
     .executeTakeFirstOrThrow()
+  const plainMessages = openPlainMessages(database)
+  const mediaQueue = openMediaQueue()
   for (const { input, messages, read } of conversations) {
     const first = messages[0]!
     const at = (hoursAgo: number) => ({
       ...platform,
       mail: disabledMail,
+      plainMessages,
+      mediaQueue,
       clock: () => addDuration(now, -hoursAgo * hour),
     })
     const id = await database.db

@@ -7,10 +7,12 @@ import { fillArchive } from './fill-archive.ts'
 import { fillCompanies } from './fill-companies.ts'
 import { fillFamily } from './fill-family.ts'
 import { fillInquiries } from './fill-inquiries.ts'
+import { fillInvestments } from './fill-investments.ts'
 import { fillInvitations } from './fill-invitations.ts'
 import { fillMedia } from './fill-media.ts'
 import { fillMessages } from './fill-messages.ts'
 import { fillNotifications } from './fill-notifications.ts'
+import { fillOwnership } from './fill-ownership.ts'
 import { fillTaxes } from './fill-taxes.ts'
 import { fillWaitingAccount } from './fill-waiting-account.ts'
 
@@ -27,8 +29,10 @@ const parts: ((platform: Platform) => Promise<void>)[] = [
   fillNotifications,
   fillAppointments,
   fillWaitingAccount,
+  fillInvestments,
   // After the notifications, which are filled only if there are none.
   fillMessages,
+  fillOwnership,
 ]
 
 /**

@@ -9,6 +9,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { answerInquiry } from './answer-inquiry.ts'
 import { changeInquiryState } from './change-inquiry-state.ts'
 import { inquiryNotFound } from './failures.ts'
+import { openPlainInquiries } from './plain-inquiries.ts'
 import { splitSearch } from './search-words.ts'
 import { sendInquiry } from './send-inquiry.ts'
 import { countInquiries, findInquiry, listInquiries, listSentInquiries } from './store.ts'
@@ -20,11 +21,13 @@ export function mountInquiriesRoutes(app: FastifyInstance, platform: Platform, m
     limit: config.LIMIT_INQUIRIES,
     seconds: hour / second,
     sentence: wait => `You have reached the hourly limit for messages. Please try again ${wait}`,
+    isLeased: true,
   })
+  const sender = { ...platform, plainInquiries: openPlainInquiries(platform.clock, database) }
 
   answer(app, sessions, 'POST /api/family-inquiry', async ({ user, body, idempotencyKey }) => {
     await limit.count(user.id)
-    return sendInquiry(platform, mail, user, body, idempotencyKey)
+    return sendInquiry(sender, mail, user, body, idempotencyKey)
   })
 
   answer(app, sessions, 'GET /api/family-inquiries', ({ user, query }) =>

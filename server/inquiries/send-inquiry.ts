@@ -6,17 +6,20 @@ import type { Mail } from '#server/platform/mail/outbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { composeInquiryMail } from './mails.ts'
+import type { PlainInquiries } from './plain-inquiries.ts'
 import { insertInquiry } from './store.ts'
 
 /** Stores an inquiry and queues the mail that notifies the office, in one transaction. */
 export async function sendInquiry(
-  platform: Platform,
+  platform: Platform & { plainInquiries: PlainInquiries },
   mail: Mail,
   sender: User,
   inquiry: FamilyInquiry,
   idempotencyKey?: IdempotencyKey,
 ): Promise<{ id: string }> {
-  const { config, clock, database } = platform
+  const { config, clock, database, plainInquiries } = platform
+  const stored = mail.isEnabled ? undefined : await plainInquiries.store(inquiry, sender.id, idempotencyKey)
+  if (stored !== undefined) return stored
   const now = clock()
   const notice = composeInquiryMail({ config, sender, inquiry, now })
   return database.db.transaction().execute(tx =>

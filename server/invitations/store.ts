@@ -1,9 +1,9 @@
-import { sql, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 
 import type { InvitationState } from '#contract/invitation-choices.ts'
 import type { Invitation } from '#contract/invitations.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
+import { foldText, matchWords } from '#server/platform/database/folded-text.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { hasCapabilityAt, selectAccountName } from '#server/platform/sessions/users.ts'
 import type { Tables } from '#server/platform/tables.ts'
@@ -78,11 +78,8 @@ export async function listInvitations(
 ): Promise<Page<Invitation>> {
   let query = selectPresented(db, now)
   if (state !== undefined) query = query.where(selectState(now), '=', state)
-  for (const pattern of toLikePatterns(search)) {
-    query = query.where(
-      sql<SqlBool>`invitations.email || ' ' || coalesce(${memberName}, '') ilike ${pattern}`,
-    )
-  }
+  const text = sql`invitations.email || ' ' || coalesce(${memberName}, '')`
+  for (const match of matchWords(search, { text, folded: foldText(memberName) })) query = query.where(match)
   const page = await readPage(
     query,
     { instant: 'invitations.createdAt', id: 'invitations.id', direction: 'desc' },

@@ -6,8 +6,9 @@ import { announce, announceOnce, type LiveAudience } from '#server/platform/live
 import { createDocument } from '#server/test/documents.ts'
 import { createInquiryForm } from '#server/test/inquiries.ts'
 import { interruptListening } from '#server/test/interrupt-listening.ts'
+import { createInvitation } from '#server/test/invitations.ts'
 import { openStream } from '#server/test/live.ts'
-import { submitMember } from '#server/test/members.ts'
+import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { viewAs } from '#server/test/view-as.ts'
 
@@ -225,10 +226,20 @@ test('notifies exactly the accounts that may know of a change', async () => {
     kim: await portal.signIn('admin', 'Kim'),
   }
   const { ada, ben } = people
+  const authorId = await createMember(portal)
+  const post = (isPublic: boolean) =>
+    ada.call('POST /api/family-posts', { body: { authorId, content: 'Hello.', isPublic } })
+  const { id, version } = await post(true)
+  const hiding = { params: { id }, body: { isPublic: false, version } }
   const changes = {
     request: () => submitMember(ada),
     inquiry: () => ada.call('POST /api/family-inquiry', { body: createInquiryForm() }),
     document: () => createDocument(ada, { audience: 'private' }),
+    post: () => post(true),
+    'private post': () => post(false),
+    'hidden post': () => ada.call('PUT /api/family-posts/{id}', hiding),
+    invitation: () => createInvitation(portal, {}, people.kim),
+    setting: () => people.kim.call('PUT /api/registration', { body: { mode: 'approval' } }),
     role: () =>
       portal.database.db
         .updateTable('users')
@@ -273,10 +284,15 @@ test('notifies exactly the accounts that may know of a change', async () => {
       ada: 'approvals, family-tree',
       eve: 'family-tree',
       ben: 'approvals, family-tree, notifications',
-      kim: 'approvals, family-tree, notifications',
+      kim: 'approvals, audit, family-tree, notifications',
     },
     inquiry: { ada: 'inquiries', eve: '', ben: '', kim: 'inquiries, notifications' },
-    document: every('document'),
+    document: { ...every('document'), kim: 'audit, document' },
+    post: every('posts'),
+    'private post': { ada: 'posts', eve: '', ben: '', kim: '' },
+    'hidden post': every('posts'),
+    invitation: { ada: '', eve: '', ben: '', kim: 'audit, invitations' },
+    setting: { ada: '', eve: '', ben: '', kim: 'accounts, audit' },
     role: {
       ada: 'account, family-tree',
       eve: 'family-tree',

@@ -29,22 +29,22 @@ export async function readSnapshot(db: Db): Promise<string> {
  * exactly once, in whichever order transactions begin and end.
  */
 export function readEventsSince(db: Db, snapshot: string, limit: number): Promise<EventsRead> {
-  return readEvents(db, snapshot, sql<boolean>`true`, limit)
+  return readEvents(db, { since: snapshot, until: null }, sql<boolean>`true`, limit)
 }
 
 /**
- * Reads those for one account, with its capabilities.
+ * Reads those between two snapshots for one account, with its capabilities.
  * @throws DatabaseError for a text that is not a snapshot; see `isInvalidSnapshot`.
  */
 export function readEventsFor(
   db: Db,
-  snapshot: string,
+  range: { since: string; until: string },
   account: { id: string; capabilities: readonly Capability[] },
   limit: number,
 ): Promise<EventsRead> {
   const audiences = ['everyone', ...account.capabilities]
   const isVisible = sql<boolean>`${account.id}::uuid = any(account_ids) or audience = any(${audiences})`
-  return readEvents(db, snapshot, isVisible, limit)
+  return readEvents(db, range, isVisible, limit)
 }
 
 export function isInvalidSnapshot(error: unknown): boolean {
@@ -54,18 +54,18 @@ export function isInvalidSnapshot(error: unknown): boolean {
 /** The second check is for a database that was restored from a dump, whose stored transactions are not its own. */
 async function readEvents(
   db: Db,
-  snapshot: string,
+  { since: snapshot, until }: { since: string; until: string | null },
   isVisible: ReturnType<typeof sql<boolean>>,
   limit: number,
 ): Promise<EventsRead> {
   const { rows } = await sql<{ snapshot: string; isForeign: boolean; events: StoredEvent[] }>`
-    select pg_current_snapshot()::text as snapshot,
+    select coalesce(${until}, pg_current_snapshot()::text) as snapshot,
       pg_snapshot_xmax(${snapshot}::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) as is_foreign, (
       select coalesce(jsonb_agg(to_jsonb(found)), '[]') from (
         select topic, key, account_ids as "accountIds", audience from live_events
         where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
           and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
-          and pg_visible_in_snapshot(xid, pg_current_snapshot())
+          and pg_visible_in_snapshot(xid, coalesce(${until}::pg_snapshot, pg_current_snapshot()))
           and (${isVisible})
         order by id limit ${limit + 1}
       ) as found

@@ -203,10 +203,11 @@ async function readPriceBySymbol(portal: TestPortal): Promise<Record<string, num
   return Object.fromEntries((await readPrices(portal)).map(({ symbol, price }) => [symbol, price]))
 }
 
-/** How many nodes of this database have an advisory lock. */
+/** How many nodes of this database have the lock for polling. Other work has locks of its own. */
 async function countPollingNodes({ database }: TestPortal): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) from pg_locks where locktype = 'advisory'
+    select count(*) from pg_locks where locktype = 'advisory' and objsubid = 1
+      and (classid::int8 << 32) | objid::int8 = hashtextextended('market.prices', 0)
       and database = (select oid from pg_database where datname = current_database())`.execute(database.db)
   return rows[0]?.count ?? 0
 }

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 
 import { editMinutes } from '#contract/message-choices.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
-import { findListed, markRead, openConversation, readTexts, send } from '#server/test/messages.ts'
+import {
+  createGroup,
+  findListed,
+  markRead,
+  openConversation,
+  readTexts,
+  send,
+} from '#server/test/messages.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
 test('the author changes a message for 15 minutes', async () => {
@@ -71,6 +78,23 @@ test('a deleted message leaves only a trace', async () => {
   expect(entries).toEqual([{ action: 'messages.deleted', details: {} }])
 })
 
+test('an author who has left deletes own messages, sees no other', async () => {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member', 'Ada')
+  const ben = await portal.signIn('family_member', 'Ben')
+  const { id } = await createGroup(ada, [ben, await portal.signIn('family_member', 'Cora')])
+  const question = await send(ada, id, 'The barn?')
+  const sent = await send(ben, id, 'The barn.', { replyToId: question.id })
+  await ben.call('POST /api/conversations/{id}/leave', { params: { id } })
+  const params = { id: sent.id }
+  expect((await ben.try('PUT /api/messages/{id}', { params, body: { message: 'No.' } })).status).toBe(404)
+  expect((await ben.try('DELETE /api/messages/{id}', { params: { id: question.id } })).status).toBe(404)
+  const deleted = await ben.call('DELETE /api/messages/{id}', { params })
+  expect(deleted).toMatchObject({ message: '', replyTo: { excerpt: '', excerptSource: 'earlier' } })
+  const [read] = await ada.call('GET /api/conversations/{id}/messages', { params: { id } })
+  expect(read).toMatchObject({ id: sent.id, message: '', deletedAt: deleted.deletedAt })
+})
+
 test('each person has one reaction to a message', async () => {
   const { ada, ben, id } = await openWithConversation()
   const { id: messageId } = await send(ada, id, 'We sold the barn.')
@@ -132,10 +156,28 @@ test('announces every change to the people of a conversation', async () => {
   await ada.call('DELETE /api/messages/{id}', { params })
   const { rows } = await portal.database.pool.query(
     `select key, account_ids @> $1 and cardinality(account_ids) = 2 as both
-     from live_events where topic = 'conversation'`,
+     from live_events where topic = 'conversation' order by id`,
     [[ada.user!.id, ben.user!.id]],
   )
-  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ key: id, both: true })))
+  // Sent, edited, liked, read, deleted: a change of a message names it.
+  const changed = `${id} ${sent.id}`
+  expect(rows).toEqual([id, changed, changed, id, changed].map(key => ({ key, both: true })))
+})
+
+test('announces a change to those who read the message alone', async () => {
+  const { portal, ada, ben } = await openWithConversation()
+  const cleo = await portal.signIn('family_member', 'Cleo')
+  const { id, version } = await createGroup(ada, [ben])
+  const sent = await send(ada, id, 'Before Cleo.')
+  const body = { version, addedPeople: [cleo.user!.id] }
+  await ada.call('PUT /api/conversations/{id}', { params: { id }, body })
+  await ben.call('PUT /api/messages/{id}/reaction', { params: { id: sent.id }, body: { reaction: 'like' } })
+  const { rows } = await portal.database.pool.query(
+    `select account_ids from live_events where topic = 'conversation' and key = $1`,
+    [`${id} ${sent.id}`],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].account_ids.toSorted()).toEqual([ada.user!.id, ben.user!.id].toSorted())
 })
 
 async function openWithConversation() {

@@ -108,7 +108,7 @@ test('a muted conversation notifies no one', async () => {
   expect(await readNotices(ben)).toMatchObject({ unreadConversations: 1 })
 })
 
-test('a closed account keeps its conversations readable', async () => {
+test('a deactivated account keeps its conversations readable', async () => {
   const { portal, ada, ben, benId } = await openWithTwo()
   const { conversationId } = await sendTo(ada, ben)
   const rosa = await portal.signIn('family_member', 'Rosa')
@@ -121,9 +121,9 @@ test('a closed account keeps its conversations readable', async () => {
   expect(await findListed(ada, conversationId)).toMatchObject({ canWrite: false })
   const body = { toMemberId: benId, message: 'Hello?' }
   const refused = await ada.try('POST /api/family-messages', { body })
-  expect([refused.status, refused.body.code]).toEqual([409, 'messages.account-closed'])
+  expect([refused.status, refused.body.code]).toEqual([409, 'messages.account-deactivated'])
   expect((await rosa.try('POST /api/family-messages', { body })).body.fields).toEqual({
-    toMemberId: 'This account is closed, so no one could read your message',
+    toMemberId: 'This account is deactivated, so no one could read your message',
   })
   expect(await ada.call('GET /api/message-recipients')).toMatchObject([{ name: 'Rosa Hartwell' }])
 })
@@ -137,6 +137,16 @@ test('finds the account of a member by any of the member’s names', async () =>
     ada.call('GET /api/message-recipients', { query: { memberId: member, limit: 1 } })
   expect(await find(memberId)).toMatchObject([{ memberId, name: 'Rosa Hartwell' }])
   expect(await find(withoutAccount)).toEqual([])
+})
+
+test('finds recipients without diacritics', async () => {
+  const { portal, ada } = await openWithTwo()
+  await portal.signIn('family_member', 'Zoé')
+  const search = async (text: string) =>
+    (await ada.call('GET /api/message-recipients', { query: { search: text } })).map(({ name }) => name)
+  for (const text of ['zoe', 'ZOÉ', 'Zoè hart', '“Zoe”'])
+    expect([text, await search(text)]).toEqual([text, ['Zoé Hartwell']])
+  expect([await search('zoo'), await search('%')]).toEqual([[], []])
 })
 
 test('a repeated Idempotency-Key sends one message', async () => {

@@ -24,16 +24,16 @@ export function yourself(field: string): Failure {
   return invalidInput({ [field]: 'Choose someone else: this is you' })
 }
 
-/** For a new conversation. An existing one answers `accountClosed`. */
-export function closedRecipient(field: string): Failure {
-  return invalidInput({ [field]: 'This account is closed, so no one could read your message' })
+/** For a new conversation. An existing one answers `accountDeactivated`. */
+export function deactivatedRecipient(field: string): Failure {
+  return invalidInput({ [field]: 'This account is deactivated, so no one could read your message' })
 }
 
-export function accountClosed(): Failure {
+export function accountDeactivated(): Failure {
   return new Failure(
     409,
-    'messages.account-closed',
-    'This account is closed, so no one could read your message. You can still read the conversation',
+    'messages.account-deactivated',
+    'This account is deactivated, so no one could read your message. You can still read the conversation',
   )
 }
 
@@ -67,6 +67,12 @@ export function unreadablePicture(name: string): Failure {
   })
 }
 
+export function unreadableVideo(name: string): Failure {
+  return invalidInput({
+    attachments: `We could not remove the location from ${name}. Save the video as an MP4 file and attach that`,
+  })
+}
+
 export function tooManyPictures(): Failure {
   return new Failure(
     429,
@@ -88,7 +94,7 @@ export function notAGroup(): Failure {
 }
 
 export function notYourGroup(): Failure {
-  return new Failure(403, 'messages.not-your-group', 'Only the person who created a group can remove others')
+  return new Failure(403, 'messages.not-your-group', 'Only the owner of a group can remove others')
 }
 
 export function tooManyPeople(max: number): Failure {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { createGroup, findListed, readTexts, send } from '#server/test/messages.ts'
-import { openPortal } from '#server/test/open-portal.ts'
+import type { ConversationDetails } from '#contract/messages.ts'
+import { addDuration, day, minute } from '#server/platform/clock.ts'
+import { createGroup, findListed, markRead, readTexts, send } from '#server/test/messages.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 
 test('people who are added read the messages from then on', async () => {
   const { ada, ben, cora, group } = await openWithGroup()
@@ -106,6 +108,76 @@ test('a message of a group is read when everyone has read it', async () => {
   ])
 })
 
+test('states until which message each person has read', async () => {
+  const { portal, ada, ben, cora, group } = await openWithGroup()
+  const params = { id: group.id }
+  const wait = () => void (portal.time.now = addDuration(portal.time.now, minute))
+  const first = await send(ada, group.id, 'One.')
+  wait()
+  await send(ada, group.id, 'Two.')
+  await markRead(ben, first)
+  wait()
+  const body = { addedPeople: [cora.user!.id], version: group.version }
+  const { people } = await ada.call('PUT /api/conversations/{id}', { params, body })
+  const find = (name: string) => people.find(one => one.name === `${name} Hartwell`)
+  expect(find('Ben')).toMatchObject({ joinedAt: null, readUntil: first.createdAt })
+  // Someone who joins later has not read what was sent before, and cannot.
+  expect(Date.parse(find('Cora')?.joinedAt ?? '')).toBeGreaterThan(Date.parse(find('Cora')?.readUntil ?? ''))
+})
+
+test('the longest-standing person owns a group that its owner left', async () => {
+  const { portal, ada, ben, cora, group } = await openWithGroup()
+  const params = { id: group.id }
+  expect(listOwners(group)).toEqual(['Ada Hartwell'])
+  const added = await ada.call('PUT /api/conversations/{id}', {
+    params,
+    body: { addedPeople: [cora.user!.id], version: group.version },
+  })
+  await ada.call('POST /api/conversations/{id}/leave', { params })
+  const left = await cora.call('GET /api/conversations/{id}', { params })
+  expect([listOwners(left), left.abilities.removePeople]).toEqual([['Ben Hartwell'], false])
+  const body = { removedPeople: [cora.user!.id], version: added.version + 1 }
+  expect((await ben.try('PUT /api/conversations/{id}', { params, body })).status).toBe(200)
+  expect(await listActions(portal, group.id)).toEqual([
+    'conversations.created',
+    'conversations.changed',
+    'conversations.left',
+    'conversations.owner-changed',
+    'conversations.changed',
+  ])
+})
+
+test('someone else owns a group whose owner is deactivated', async () => {
+  const { portal, ada, ben, cora, group } = await openWithGroup(true)
+  const params = { id: group.id }
+  const users = portal.database.db.updateTable('users')
+  const yesterday = addDuration(portal.time.now, -day)
+  await users.set({ createdAt: yesterday }).where('id', '=', ben.user!.id).execute()
+  const query = users.set({ isActive: false })
+  await query.where('id', '=', ada.user!.id).execute()
+  expect(listOwners(await cora.call('GET /api/conversations/{id}', { params }))).toEqual(['Ben Hartwell'])
+  await query.where('id', '=', ben.user!.id).execute()
+  const body = { removedPeople: [ben.user!.id], version: group.version }
+  const removed = await cora.call('PUT /api/conversations/{id}', { params, body })
+  expect(listOwners(removed)).toEqual(['Cora Hartwell'])
+  expect(await listActions(portal, group.id)).toEqual([
+    'conversations.created',
+    'conversations.owner-changed',
+    'conversations.owner-changed',
+    'conversations.changed',
+  ])
+})
+
+test('searches titles and names without diacritics', async () => {
+  const { portal, ada, ben } = await openWithGroup()
+  const zoe = await portal.signIn('family_member', 'Zoë')
+  const group = await createGroup(ada, [ben, zoe], 'Ølüs café, 50,000')
+  const search = async (text: string) =>
+    (await ada.call('GET /api/conversations', { query: { search: text } })).map(({ id }) => id)
+  for (const text of ['cafe', 'CAFÉ', 'olus', 'zoe', 'zoë hart', '50,000', '“café”'])
+    expect([text, await search(text)]).toEqual([text, [group.id]])
+})
+
 test('searches conversations by title and person', async () => {
   const { ada, group } = await openWithGroup()
   const search = async (text: string, unread?: 'true') =>
@@ -120,6 +192,15 @@ test('searches conversations by title and person', async () => {
   expect(await search('%')).toEqual([])
   expect(await search('harvest', 'true')).toEqual([])
 })
+
+function listOwners({ people }: ConversationDetails): string[] {
+  return people.filter(({ isOwner }) => isOwner).map(({ name }) => name)
+}
+
+async function listActions({ database: { db } }: TestPortal, subject: string): Promise<string[]> {
+  const query = db.selectFrom('auditEntries').select('action').where('subject', '=', subject)
+  return (await query.orderBy('id').execute()).map(({ action }) => action)
+}
 
 async function openWithGroup(withCora = false) {
   const portal = await openPortal()

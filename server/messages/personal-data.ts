@@ -22,6 +22,7 @@ export const messagePersonalData: PersonalData = {
   columns: [
     'conversation_members.account_id',
     'conversations.created_by_id',
+    'conversations.owner_id',
     'messages.author_id',
     'message_reactions.account_id',
   ],
@@ -30,8 +31,9 @@ export const messagePersonalData: PersonalData = {
       name: 'conversations',
       about: 'The conversations that you are or were in, and when you read and muted them.',
       select: accountId => sql`
-        select conversation.id, conversation.kind, conversation.title,
-          conversation.created_by_id = ${accountId} as is_created_by_you, conversation.created_at,
+        select conversation.id, conversation.kind, coalesce(member.left_title, conversation.title) as title,
+          conversation.created_by_id = ${accountId} as is_created_by_you,
+          conversation.owner_id = ${accountId} as is_owned_by_you, conversation.created_at,
           member.joined_at, member.left_at, member.read_at, member.is_muted
         from conversation_members as member
           join conversations as conversation on conversation.id = member.conversation_id

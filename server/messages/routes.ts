@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { openMediaQueue } from '#server/media/media-queue.ts'
 import { answer } from '#server/platform/answer.ts'
 import { minute, second } from '#server/platform/clock.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
@@ -11,7 +12,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { sendAttachment } from './attachments/send-attachment.ts'
 import { changeConversation, leaveConversation } from './conversations/change-conversation.ts'
 import { createConversation, findDirectConversation } from './conversations/create-conversation.ts'
-import { findConversation, lockConversation, syncOwnMemberships } from './conversations/find-conversation.ts'
+import {
+  findConversation,
+  findSyncedConversation,
+  lockConversation,
+  syncOwnMemberships,
+} from './conversations/find-conversation.ts'
+import { findLastHiddenSeq, listLeftConversations } from './conversations/left-conversations.ts'
 import { listConversations } from './conversations/list-conversations.ts'
 import { presentConversations, presentDetails } from './conversations/present-conversation.ts'
 import { listRecipients } from './people/list-recipients.ts'
@@ -20,9 +27,10 @@ import { resolvePerson } from './people/resolve-person.ts'
 import { listReaderIds } from './people/sync-people.ts'
 import { searchMessages } from './search-messages.ts'
 import { deleteMessage, editMessage, reactToMessage } from './thread/change-message.ts'
-import { listMessages } from './thread/find-messages.ts'
+import { listMessages, listOwnMessages } from './thread/find-messages.ts'
 import { markRead } from './thread/mark-read.ts'
-import { presentMessages } from './thread/present-messages.ts'
+import { openPlainMessages } from './thread/plain-messages.ts'
+import { presentLeftMessages, presentMessages } from './thread/present-messages.ts'
 import { sendFamilyMessage, sendMessage } from './thread/send-message.ts'
 import { publishUnread } from './unread.ts'
 
@@ -30,33 +38,15 @@ import { publishUnread } from './unread.ts'
 const mostNotifiedOfTyping = 100
 
 export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): void {
-  const { clock, config, database, envelopes, events, sessions } = platform
+  mountConversations(app, platform)
+  mountLeftConversations(app, platform)
+  mountThreads(app, platform)
+  mountSingleMessages(app, platform)
+}
+
+function mountConversations(app: FastifyInstance, platform: Platform): void {
+  const { clock, database, envelopes, events, sessions } = platform
   const { db } = database
-  const openLimit = (name: string, sentence: string) =>
-    openRateLimit(database.pool, {
-      name,
-      limit: config.LIMIT_MESSAGES,
-      seconds: minute / second,
-      sentence,
-      isPerNode: true,
-    })
-  const sending = openLimit('messages', 'You are sending messages very quickly. Please try again in a minute')
-  const typing = openLimit('typing', 'You are writing very quickly. Please try again in a minute')
-
-  answer(app, sessions, 'GET /api/family-messages/{memberId}', async ({ user, params, query }) => {
-    const person = await resolvePerson(db, params.memberId)
-    const id =
-      person.state === 'found' ? await findDirectConversation(db, user.id, person.accountId) : undefined
-    if (id === undefined) return new Page([], {})
-    const conversation = await findConversation(db, user.id, id, clock())
-    const page = await listMessages(db, conversation, query)
-    return page.present(rows => presentMessages(platform, db, user, conversation, rows))
-  })
-
-  answer(app, sessions, 'POST /api/family-messages', async ({ user, body, idempotencyKey }) => {
-    await sending.count(user.id)
-    return sendFamilyMessage(platform, user, body, idempotencyKey)
-  })
 
   answer(app, sessions, 'GET /api/conversations', async ({ user, query }) => {
     await syncOwnMemberships(platform, user.id)
@@ -77,7 +67,7 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
 
   answer(app, sessions, 'GET /api/conversations/{id}', async ({ user, params }) => {
     await syncOwnMemberships(platform, user.id)
-    const conversation = await findConversation(db, user.id, params.id, clock())
+    const conversation = await findSyncedConversation(platform, user.id, params.id)
     return presentDetails(db, envelopes, user.id, conversation)
   })
 
@@ -96,32 +86,6 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
       'notifications_changed',
     )
     return { id: params.id }
-  })
-
-  answer(app, sessions, 'GET /api/conversations/{id}/messages', async ({ user, params, query }) => {
-    await syncOwnMemberships(platform, user.id)
-    const conversation = await findConversation(db, user.id, params.id, clock())
-    const page = await listMessages(db, conversation, query)
-    return page.present(rows => presentMessages(platform, db, user, conversation, rows))
-  })
-
-  answer(app, sessions, 'POST /api/conversations/{id}/messages', async call => {
-    await sending.count(call.user.id)
-    return sendMessage(platform, call.user, call.params.id, () => call.body, call.idempotencyKey)
-  })
-
-  answer(app, sessions, 'POST /api/conversations/{id}/read', call =>
-    markRead(platform, call.user, call.params.id, () => call.body.messageId),
-  )
-
-  answer(app, sessions, 'POST /api/conversations/{id}/typing', async ({ user, params }) => {
-    await typing.count(user.id)
-    const conversation = await findConversation(db, user.id, params.id, clock())
-    const { id } = conversation
-    const own = (await listParticipants(db, [id])).find(({ accountId }) => accountId === user.id)
-    const others = (await listReaderIds(db, conversation, clock())).filter(reader => reader !== user.id)
-    const key = `${id} ${own?.id ?? user.id}`
-    await announceOnce(db, { topic: 'typing', key }, others.slice(0, mostNotifiedOfTyping))
   })
 
   answer(app, sessions, 'PUT /api/conversations/{id}/mute', async call => {
@@ -144,6 +108,83 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
     return { isMuted }
   })
 
+  answer(app, sessions, 'GET /api/message-recipients', ({ user, query }) =>
+    listRecipients(db, user.id, query),
+  )
+}
+
+function mountLeftConversations(app: FastifyInstance, platform: Platform): void {
+  const { database, sessions } = platform
+  const { db } = database
+
+  answer(app, sessions, 'GET /api/left-conversations', async ({ user, query }) => {
+    await syncOwnMemberships(platform, user.id)
+    return listLeftConversations(db, user.id, query)
+  })
+
+  answer(app, sessions, 'GET /api/left-conversations/{id}/messages', async ({ user, params, query }) => {
+    const { id } = params
+    await syncOwnMemberships(platform, user.id)
+    const lastSeq = await findLastHiddenSeq(db, user.id, id)
+    const page = await listOwnMessages(db, { accountId: user.id, conversationId: id, lastSeq }, query)
+    return page.present(rows => presentLeftMessages(platform, db, user, id, rows))
+  })
+}
+
+function mountThreads(app: FastifyInstance, platform: Platform): void {
+  const { clock, database, sessions } = platform
+  const { db } = database
+  const mediaQueue = openMediaQueue()
+  // Closing waits for the requests, which wait for the queue.
+  app.addHook('preClose', async () => mediaQueue.stop())
+  const sender = { ...platform, mediaQueue, plainMessages: openPlainMessages(database) }
+  const limits = openLimits(platform)
+
+  answer(app, sessions, 'GET /api/family-messages/{memberId}', async ({ user, params, query }) => {
+    const person = await resolvePerson(db, params.memberId)
+    const id =
+      person.state === 'found' ? await findDirectConversation(db, user.id, person.accountId) : undefined
+    if (id === undefined) return new Page([], {})
+    const conversation = await findConversation(db, user.id, id, clock())
+    const page = await listMessages(db, conversation, query)
+    return page.present(rows => presentMessages(platform, db, user, conversation, rows))
+  })
+
+  answer(app, sessions, 'POST /api/family-messages', async ({ user, body, idempotencyKey }) => {
+    await limits.sending.count(user.id)
+    return sendFamilyMessage(sender, user, body, idempotencyKey)
+  })
+
+  answer(app, sessions, 'GET /api/conversations/{id}/messages', async ({ user, params, query }) => {
+    await syncOwnMemberships(platform, user.id)
+    const conversation = await findConversation(db, user.id, params.id, clock())
+    const page = await listMessages(db, conversation, query)
+    return page.present(rows => presentMessages(platform, db, user, conversation, rows))
+  })
+
+  answer(app, sessions, 'POST /api/conversations/{id}/messages', async call => {
+    await limits.sending.count(call.user.id)
+    return sendMessage(sender, call.user, call.params.id, () => call.body, call.idempotencyKey)
+  })
+
+  answer(app, sessions, 'POST /api/conversations/{id}/read', call =>
+    markRead(platform, call.user, call.params.id, () => call.body.messageId),
+  )
+
+  answer(app, sessions, 'POST /api/conversations/{id}/typing', async ({ user, params }) => {
+    await limits.typing.count(user.id)
+    const conversation = await findConversation(db, user.id, params.id, clock())
+    const { id } = conversation
+    const own = (await listParticipants(db, [id])).find(({ accountId }) => accountId === user.id)
+    const others = (await listReaderIds(db, conversation, clock())).filter(reader => reader !== user.id)
+    const key = `${id} ${own?.id ?? user.id}`
+    await announceOnce(db, { topic: 'typing', key }, others.slice(0, mostNotifiedOfTyping))
+  })
+}
+
+function mountSingleMessages(app: FastifyInstance, platform: Platform): void {
+  const { clock, database, envelopes, sessions } = platform
+
   answer(app, sessions, 'PUT /api/messages/{id}', call =>
     editMessage(platform, call.user, call.params.id, () => call.body.message),
   )
@@ -160,15 +201,32 @@ export function mountMessagesRoutes(app: FastifyInstance, platform: Platform): v
     app,
     sessions,
     'GET /api/messages/{id}/attachments/{attachmentId}',
-    ({ user, params, request, reply }) => sendAttachment(platform, user, params, { request, reply }),
-  )
-
-  answer(app, sessions, 'GET /api/message-recipients', ({ user, query }) =>
-    listRecipients(db, user.id, query),
+    ({ user, params, query, request, reply }) =>
+      sendAttachment(
+        platform,
+        user,
+        { ...params, isThumbnail: query.thumbnail === true },
+        { request, reply },
+      ),
   )
 
   answer(app, sessions, 'GET /api/message-search', async ({ user, query }) => {
     await syncOwnMemberships(platform, user.id)
-    return searchMessages(db, envelopes, user.id, clock(), query)
+    return searchMessages(database.db, envelopes, user.id, clock(), query)
   })
+}
+
+function openLimits({ config, database }: Platform) {
+  const openLimit = (name: string, sentence: string) =>
+    openRateLimit(database.pool, {
+      name,
+      limit: config.LIMIT_MESSAGES,
+      seconds: minute / second,
+      sentence,
+      isPerNode: true,
+    })
+  return {
+    sending: openLimit('messages', 'You are sending messages very quickly. Please try again in a minute'),
+    typing: openLimit('typing', 'You are writing very quickly. Please try again in a minute'),
+  }
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import type { FoundMessage } from '#contract/messages.ts'
+import { addDuration, minute } from '#server/platform/clock.ts'
 import { createGroup, openConversation, send } from '#server/test/messages.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
@@ -62,3 +64,32 @@ async function openWithMessages(texts: string[]) {
   portal.time.now = new Date(portal.time.now.getTime() + 1)
   return { ada, ben, search: (q: string) => ada.call('GET /api/message-search', { query: { q } }) }
 }
+
+test('searches conversations that were not active lately too', async () => {
+  const portal = await openPortal({ LIMIT_MESSAGES: '1000' })
+  const ada = await portal.signIn('family_member', 'Ada')
+  const ben = await portal.signIn('family_member', 'Ben')
+  const groups = await Promise.all(
+    Array.from({ length: 56 }, async (_, number) => createGroup(ada, [ben], `Group ${number}`)),
+  )
+  const ids = groups.map(({ id }) => id)
+  const sendLater = async (id: string, text: string) => {
+    portal.time.now = addDuration(portal.time.now, 10 * minute)
+    await send(ada, id, text)
+  }
+  for (const [number, id] of ids.entries()) await sendLater(id, `Apple ${number}`)
+  // Their latest messages are the newest, but not those with the word.
+  for (const id of ids.slice(0, 49)) await sendLater(id, 'Pear')
+  const texts: string[] = []
+  let cursor: string | undefined
+  do {
+    const reply = await ben.fetch(
+      'GET',
+      `/api/message-search?q=apple&limit=20&cursor=${cursor ?? ''}`.replace(/&cursor=$/, ''),
+    )
+    for (const { excerpt } of reply.body as unknown as FoundMessage[])
+      texts.push(excerpt.replaceAll(/[^\w ]/g, ''))
+    cursor = /cursor=([^&>]+)/.exec(reply.headers.get('link') ?? '')?.[1]
+  } while (cursor !== undefined)
+  expect(texts).toEqual(Array.from({ length: 56 }, (_, index) => `Apple ${55 - index}`))
+})

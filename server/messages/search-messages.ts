@@ -1,13 +1,15 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 import type { FoundMessage } from '#contract/messages.ts'
+import { minute } from '#server/platform/clock.ts'
+import { toArrayText } from '#server/platform/database/array-text.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Envelopes } from '#server/platform/envelopes.ts'
+import type { Envelopes, SearchKey } from '#server/platform/envelopes.ts'
 import { makeExcerpt, markExcerpt } from '#server/platform/excerpt.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
 import { tokenize, type Word } from '#server/platform/tokenize.ts'
 
-import { selectOwnConversations, type OwnConversation } from './conversations/find-conversation.ts'
+import { selectOwnConversations, selectSearchedScopes } from './conversations/find-conversation.ts'
 import { presentConversations } from './conversations/present-conversation.ts'
 import { shortestBeginning, toIndexTerm } from './search-terms.ts'
 
@@ -26,16 +28,17 @@ export async function searchMessages(
 ): Promise<Page<FoundMessage>> {
   const terms = [...new Set(tokenize(q).map(({ term }) => term))]
   if (terms.length === 0) return new Page([], {})
-  let own = selectOwnConversations(db, accountId, now)
-  if (conversationId !== undefined) own = own.where('conversation.id', '=', conversationId)
-  const conversations = await own.execute()
-  const ids = conversations.map(({ id }) => id)
-  const tokens = await envelopes.findSearchTokens(db, ids, terms.map(toIndexTerm))
-  const scope = { conversations, tokens, position: cursor === undefined ? undefined : decodePosition(cursor) }
-  const candidates = await findCandidates(db, scope, limit + 1)
+  const candidates = await findCandidates(db, envelopes, {
+    accountId,
+    now,
+    conversationId,
+    words: terms.map(toIndexTerm),
+    position: cursor === undefined ? undefined : decodePosition(cursor),
+    limit: limit + 1,
+  })
   const window = candidates.slice(0, limit)
   const last = candidates.length > limit ? window.at(-1) : undefined
-  const titles = await findTitles(db, envelopes, accountId, conversations, window)
+  const titles = await findTitles(db, envelopes, accountId, now, window)
   const found = await Promise.all(
     window.map(async candidate => {
       const { id, conversationId: scopeId, sealedBody, createdAt, fromName } = candidate
@@ -49,72 +52,163 @@ export async function searchMessages(
   return new Page(found.flat(), { next: last && encodeCursor(last.instant, last.id) })
 }
 
-type Scope = {
-  conversations: OwnConversation[]
-  /** For each word, its tokens in all conversations. */
-  tokens: string[][]
+type CandidateSearch = {
+  accountId: string
+  now: Date
+  conversationId: string | undefined
+  words: string[]
   position: Position | undefined
+  limit: number
+}
+
+/** How many conversations are searched at first, and keys in the next group. Each further one is ten times as large. */
+const groups = { first: 50, next: 200 }
+
+/**
+ * The newest messages with a token of every word. Most searches end in the conversations that were active last, so
+ * only those are read at first.
+ */
+async function findCandidates(db: Db, envelopes: Envelopes, search: CandidateSearch): Promise<Candidate[]> {
+  const { accountId, now, conversationId, limit } = search
+  let scopes = selectSearchedScopes(db, accountId, now)
+  if (conversationId !== undefined) scopes = scopes.where('conversation.id', '=', conversationId)
+  const latest = scopes
+    .orderBy('conversation.latestAt', 'desc')
+    .orderBy('conversation.id')
+    .limit(groups.first)
+  const first = await envelopes.findSearchKeys(db, sql`${latest}`)
+  let found = await findInGroup(db, envelopes, search, first)
+  const searched = new Set(first.map(({ scopeId }) => scopeId))
+  if (searched.size < groups.first || hasNewest(found, limit, first.at(-1)!)) return found
+  const others = await envelopes.findSearchKeys(db, sql`${scopes}`)
+  const keys = others.filter(({ scopeId }) => !searched.has(scopeId))
+  for (let start = 0, size = groups.next; start < keys.length; start += size, size *= 10) {
+    const group = keys.slice(start, start + size)
+    found = mergeNewest(found, await findInGroup(db, envelopes, search, group), limit)
+    if (hasNewest(found, limit, group.at(-1)!)) break
+  }
+  return found
+}
+
+/** Whether a conversation that follows this key has no newer match. */
+function hasNewest(found: Candidate[], limit: number, { rank }: SearchKey): boolean {
+  return found.length === limit && isAfter(found.at(-1)!.createdAt, rank)
+}
+
+/** The clocks of the nodes, which set both instants, may differ. */
+const clockTolerance = minute
+
+function isAfter(createdAt: string, latestAt: number): boolean {
+  return Date.parse(createdAt) > latestAt + clockTolerance
+}
+
+function mergeNewest(found: Candidate[], more: Candidate[], limit: number): Candidate[] {
+  const byId = new Map([...found, ...more].map(candidate => [candidate.id, candidate]))
+  const isNewer = (a: Candidate, b: Candidate) =>
+    BigInt(a.instant) === BigInt(b.instant) ? a.id > b.id : BigInt(a.instant) > BigInt(b.instant)
+  return [...byId.values()].toSorted((a, b) => (isNewer(a, b) ? -1 : 1)).slice(0, limit)
 }
 
 /** How many of the newest messages are compared one by one: at first, and for words that are not rare. */
-const newest = { first: 1000, more: 8000 }
+const newest = { first: 300, more: 8000 }
 /** The index answers for words with at most as many messages, which it reads from anywhere in the table. */
 const fewMatches = 500
 
-/** The newest messages with a token of every word. */
-async function findCandidates(db: Db, scope: Scope, limit: number): Promise<Candidate[]> {
-  const first = await readCandidates(db, selectRecent(scope, newest.first), limit)
-  if (first.length === limit) return first
-  if (!(await hasFewMatches(db, scope))) {
-    const more = await readCandidates(db, selectRecent(scope, newest.more), limit)
-    if (more.length === limit) return more
+async function findInGroup(
+  db: Db,
+  envelopes: Envelopes,
+  search: CandidateSearch,
+  keys: SearchKey[],
+): Promise<Candidate[]> {
+  const { limit, words } = search
+  const isSmall = keys.length <= groups.next
+  const toScope = (searched: SearchKey[]) => ({ ...search, keys: toTokenKeys(envelopes, searched, words) })
+  if (isSmall) {
+    const recent = await readCandidates(db, selectRecent(toScope(keys), newest.first), limit)
+    if (recent.length === limit) return recent
   }
-  return readCandidates(db, selectIndexed(scope), limit)
+  const matching = await findMatchingConversations(db, envelopes, keys, words)
+  if (matching === undefined && isSmall) {
+    const recent = await readCandidates(db, selectRecent(toScope(keys), newest.more), limit)
+    if (recent.length === limit) return recent
+  }
+  const narrowed = matching === undefined ? keys : keys.filter(({ scopeId }) => matching.has(scopeId))
+  return narrowed.length === 0 ? [] : readCandidates(db, selectIndexed(toScope(narrowed)), limit)
 }
 
-async function hasFewMatches(db: Db, scope: Scope): Promise<boolean> {
-  const { rows } = await sql`select from (${selectIndexed(scope)}) as match limit ${fewMatches + 1}`.execute(
-    db,
-  )
-  return rows.length <= fewMatches
+/** How many tokens are looked up at once. With more, PostgreSQL compares each match with all of them. */
+const tokensAtOnce = 20
+
+/**
+ * The conversations with a message that has the token of the longest word, which is probably the rarest; undefined if
+ * there are more than a few such messages. A lookup takes half the time of one with all words, the conversation and
+ * the membership, so that those are compared for the conversations with a match alone.
+ */
+async function findMatchingConversations(
+  db: Db,
+  envelopes: Envelopes,
+  keys: SearchKey[],
+  words: string[],
+): Promise<Set<string> | undefined> {
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
+  const tokens = envelopes.createSearchTokenArray(keys, longest)
+  const { rows } = await sql<{ id: string }>`
+    -- Otherwise PostgreSQL would read all messages, because it expects to reach the limit soon.
+    with match as materialized (
+      select match.id
+      from (select ${tokens}::bigint[] as tokens) as own,
+        generate_series(1, ${keys.length}::integer, ${tokensAtOnce}::integer) as start,
+        lateral (
+          select conversation_id as id from messages
+          where search_tokens && own.tokens[start : start + ${tokensAtOnce - 1}::integer]
+        ) as match
+    )
+    select id from match limit ${fewMatches + 1}`.execute(db)
+  return rows.length > fewMatches ? undefined : new Set(rows.map(({ id }) => id))
+}
+
+/** Keys with the tokens of each word under them, as arrays of PostgreSQL. */
+type TokenKeys = { ids: string; tokens: Buffer[] }
+type Scope = Pick<CandidateSearch, 'accountId' | 'position'> & { keys: TokenKeys }
+
+function toTokenKeys(envelopes: Envelopes, keys: SearchKey[], words: string[]): TokenKeys {
+  return {
+    ids: toArrayText(keys.map(({ scopeId }) => scopeId)),
+    tokens: words.map(word => envelopes.createSearchTokenArray(keys, word)),
+  }
 }
 
 /** SQL for the id and the instant of those of the newest messages that match. */
-function selectRecent(scope: Scope, count: number): RawBuilder<unknown> {
+function selectRecent({ position, ...scope }: Scope, count: number): RawBuilder<unknown> {
   return sql`
     select id, created_at from (
-      select recent.* from ${unnest(scope.conversations)}, lateral (
-        select id, created_at, ${hasTokens(scope)} as is_match from messages as message
-        where conversation_id = own.id and seq > own.joined_seq and ${isBefore(scope.position)}
+      select recent.* from ${selectKeys(scope)}, lateral (
+        select id, created_at, search_tokens @> own.tokens as is_match from messages as message
+        where conversation_id = own.id and seq > own.joined_seq and ${isBefore(position)}
         order by seq desc limit ${count}
       ) as recent
       order by created_at desc, id desc limit ${count}
     ) as recent where is_match`
 }
 
-/**
- * SQL for the id and the instant of all messages that match. The tokens of a message are those of one key, and asking
- * for all words of a key at once lets the index begin with the rarest of them.
- */
-function selectIndexed({ conversations, tokens, position }: Scope): RawBuilder<unknown> {
-  const columns = tokens.map((_, index) => sql.id(`word_${index}`))
+/** SQL for the id and the instant of all messages that match. The index begins with the rarest word of each key. */
+function selectIndexed({ position, ...scope }: Scope): RawBuilder<unknown> {
   return sql`
     select message.id, message.created_at
-    from unnest(${sql.join(tokens.map(ofWord => sql`${ofWord}::bigint[]`))}) as key(${sql.join(columns)})
-      join messages as message on message.search_tokens @> array[${sql.join(columns)}]
-      join ${unnest(conversations)} on own.id = message.conversation_id and message.seq > own.joined_seq
+    from ${selectKeys(scope)} join messages as message
+      on message.search_tokens @> own.tokens and message.conversation_id = own.id and message.seq > own.joined_seq
     where ${isBefore(position)}`
 }
 
-function hasTokens({ tokens }: Scope): RawBuilder<unknown> {
-  const ofWords = tokens.map(ofWord => sql`message.search_tokens && ${ofWord}::bigint[]`)
-  return sql`(${sql.join(ofWords, sql` and `)})`
-}
-
-function unnest(conversations: OwnConversation[]): RawBuilder<unknown> {
-  const ids = conversations.map(({ id }) => id)
-  const starts = conversations.map(({ joinedSeq }) => joinedSeq)
-  return sql`unnest(${ids}::uuid[], ${starts}::bigint[]) as own(id, joined_seq)`
+/** SQL for the keys as rows, with the membership of the account. A message has the tokens of one key. */
+function selectKeys({ accountId, keys: { ids, tokens } }: Omit<Scope, 'position'>): RawBuilder<unknown> {
+  const words = tokens.map((_, index) => sql.id(`word_${index}`))
+  const columns = [sql`${ids}::uuid[]`, ...tokens.map(array => sql`${array}::bigint[]`)]
+  return sql`(
+    select key.id, joined_seq, array[${sql.join(words)}]::bigint[] as tokens
+    from unnest(${sql.join(columns)}) as key(${sql.join([sql.id('id'), ...words])})
+      join conversation_members on conversation_id = key.id and account_id = ${accountId} and left_at is null
+  ) as own`
 }
 
 async function readCandidates(db: Db, matches: RawBuilder<unknown>, limit: number): Promise<Candidate[]> {
@@ -162,16 +256,13 @@ async function findTitles(
   db: Db,
   envelopes: Envelopes,
   accountId: string,
-  conversations: OwnConversation[],
+  now: Date,
   candidates: Candidate[],
 ): Promise<Map<string, string>> {
-  const ids = new Set(candidates.map(({ conversationId }) => conversationId))
-  const presented = await presentConversations(
-    db,
-    envelopes,
-    accountId,
-    conversations.filter(({ id }) => ids.has(id)),
-  )
+  if (candidates.length === 0) return new Map()
+  const ids = candidates.map(({ conversationId }) => conversationId)
+  const own = await selectOwnConversations(db, accountId, now).where('conversation.id', 'in', ids).execute()
+  const presented = await presentConversations(db, envelopes, accountId, own)
   return new Map(presented.map(({ id, title }) => [id, title]))
 }
 

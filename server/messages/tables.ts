@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 import type { ConversationKind, MessageReaction, MessageType } from '#contract/message-choices.ts'
 import type { Instant } from '#server/platform/tables.ts'
@@ -17,9 +17,12 @@ type ConversationsTable = {
   id: Generated<string>
   kind: ConversationKind
   title: string | null
+  /** As searches compare it: see `foldText`. */
+  foldedTitle: ColumnType<string | null, never, never>
   directKey: string | null
   rootMemberId: string | null
   createdById: string
+  ownerId: string | null
   lastSeq: Generated<number>
   latestAt: Instant
   version: Generated<number>
@@ -33,6 +36,8 @@ type ConversationMembersTable = {
   joinedAt: Instant | null
   joinedSeq: Generated<number>
   leftAt: Instant | null
+  /** The name of a group when the account left it. */
+  leftTitle: Generated<string | null>
   readSeq: Generated<number>
   readAt: Instant | null
   ownAfterRead: Generated<number>
@@ -68,6 +73,7 @@ type MessageAttachmentsTable = {
   conversationId: string
   position: number
   fileId: string | null
+  thumbnailId: string | null
   sealedName: string | null
   sealedFileKey: string | null
   mimeType: string | null

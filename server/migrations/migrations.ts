@@ -41,6 +41,21 @@ import * as hasPassword from './040-has-password.ts'
 import * as announcedExpiries from './041-announced-expiries.ts'
 import * as pushSubscriptions from './042-push-subscriptions.ts'
 import * as memberNames from './043-member-names.ts'
+import * as investments from './050-investments.ts'
+import * as securityPrices from './051-security-prices.ts'
+import * as integrations from './052-integrations.ts'
+import * as priceSources from './053-price-sources.ts'
+import * as ownership from './054-ownership.ts'
+import * as messageThumbnails from './055-message-thumbnails.ts'
+import * as storePlainMessages from './060-store-plain-messages.ts'
+import * as groupOwners from './061-group-owners.ts'
+import * as moreLiveTopics from './062-more-live-topics.ts'
+import * as leftConversations from './064-left-conversations.ts'
+import * as foldedNames from './065-folded-names.ts'
+import * as exactSplits from './070-exact-splits.ts'
+import * as liveInvestments from './071-live-investments.ts'
+import * as orderedActivities from './072-ordered-activities.ts'
+import * as signedDebts from './073-signed-debts.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -85,4 +100,19 @@ export const migrations: Record<string, Migration> = {
   '041-announced-expiries': announcedExpiries,
   '042-push-subscriptions': pushSubscriptions,
   '043-member-names': memberNames,
+  '050-investments': investments,
+  '051-security-prices': securityPrices,
+  '052-integrations': integrations,
+  '053-price-sources': priceSources,
+  '054-ownership': ownership,
+  '055-message-thumbnails': messageThumbnails,
+  '060-store-plain-messages': storePlainMessages,
+  '061-group-owners': groupOwners,
+  '062-more-live-topics': moreLiveTopics,
+  '064-left-conversations': leftConversations,
+  '065-folded-names': foldedNames,
+  '070-exact-splits': exactSplits,
+  '071-live-investments': liveInvestments,
+  '072-ordered-activities': orderedActivities,
+  '073-signed-debts': signedDebts,
 }

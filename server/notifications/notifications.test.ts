@@ -64,7 +64,7 @@ describe('notify', () => {
       counts.push((await person.call('GET /api/notifications')).map(({ sentence }) => sentence))
     expect(counts).toEqual([
       [],
-      ['Ada Hartwell has registered and waits for an administrator to approve the account.'],
+      ['Ada Hartwell has registered and is waiting for an administrator to approve the account.'],
       [],
     ])
   })

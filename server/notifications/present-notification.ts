@@ -38,6 +38,7 @@ export type NotificationPayloads = {
   /** The text is in the conversation only. */
   'message-received': Empty
   'document-shared-with-you': { documentId: string; title: string }
+  'investments-shared': { canEdit: boolean }
 }
 type Empty = Record<string, never>
 
@@ -87,7 +88,7 @@ export function presentNotification<Topic extends NotificationTopic>(
   return presenters[topic](payload, context)
 }
 
-const checkIt = 'If this was not you, change your password and end your other sessions.'
+const checkIt = 'If this was not you, change your password and sign out your other devices.'
 
 const presenters: Presenters = {
   'sign-in-new-device': ({ device, address }) => ({
@@ -209,8 +210,8 @@ const presenters: Presenters = {
     link: '/account',
   }),
   'account-waiting': (_payload, { subject }) => ({
-    title: 'An account waits for approval',
-    sentence: `${subject ?? 'Someone'} has registered and waits for an administrator to approve the account.`,
+    title: 'An account is waiting for approval',
+    sentence: `${subject ?? 'Someone'} has registered and is waiting for an administrator to approve the account.`,
     link: '/role-management',
   }),
   'invitation-accepted': (_payload, { subject }) => ({
@@ -229,7 +230,7 @@ const presenters: Presenters = {
     link: '/account#your-data',
   }),
   'request-waiting': (_payload, { actor }) => ({
-    title: 'A request waits for the board',
+    title: 'A request is waiting for the board',
     sentence: `${actor} sent a request to the board. Any board member except the requester can decide it.`,
     link: '/board-approvals',
   }),
@@ -263,6 +264,11 @@ const presenters: Presenters = {
     sentence: `${actor} chose you as a reader of “${title}”.`,
     link: `/documents/${documentId}`,
   }),
+  'investments-shared': ({ canEdit }, { actor }) => ({
+    title: 'An investment account for you',
+    sentence: `${actor} lets you ${canEdit ? 'see and edit' : 'see'} an investment account.`,
+    link: '/investment-dashboard',
+  }),
 }
 
 const appointmentTitles: Record<NotificationPayloads['appointment']['change'], string> = {
@@ -282,9 +288,9 @@ function describeAppointment(
     case 'granted':
       return `${who} now ${capacity}${end}.`
     case 'changed':
-      return `${who} ${capacity}${end || ', without an end'}.`
+      return `${who} ${capacity}${end || ', with no end date'}.`
     case 'expiring':
-      return `${who} ${capacity}${end}. The rights end with that day.`
+      return `${who} ${capacity}${end}. The rights end after that day.`
     case 'ended':
       return `${who} no longer ${capacity}.`
   }

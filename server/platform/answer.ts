@@ -26,6 +26,7 @@ import {
   uploadAborted,
 } from './failure.ts'
 import { readIdempotencyKey, type IdempotencyKey } from './http/idempotency.ts'
+import { sendJson } from './http/json-reply.ts'
 import { PreparedReply } from './http/prepared-reply.ts'
 import { toReplySchema } from './http/reply-schema.ts'
 import type { WriteGuard } from './limits/write-guard.ts'
@@ -82,7 +83,7 @@ export function answer<Name extends Call>(
   const endpoint: Endpoint = api[name]
   const { method, path } = parseCallName(name)
   const status = endpoint.status ?? 200
-  let serialize: ((result: { [key: string]: unknown }) => string) | undefined
+  let serialize: ((body: unknown) => string) | undefined
   app.route({
     method,
     url: path.replaceAll('{', ':').replaceAll('}', ''),
@@ -116,18 +117,17 @@ export function answer<Name extends Call>(
         release?.()
       }
       if (reply.sent || reply.raw.headersSent) return reply
-      if (endpoint.reply !== undefined) {
-        // Compiled by the first reply, so that a start does not compile the replies of every call.
-        serialize ??= reply.compileSerializationSchema(toReplySchema(endpoint.reply))
-        reply.serializer(serialize).type('application/json; charset=utf-8')
-      }
-      if (result instanceof PreparedReply) return result.send(request, reply.code(status))
       reply.code(status).header('cache-control', 'no-store')
-      if (result instanceof Page) {
-        const isBare = endpoint.reply?.type === 'array'
-        return reply.headers(result.headers(request.url)).send(isBare ? result.rows : { data: result.rows })
-      }
-      return reply.send(result)
+      if (endpoint.reply === undefined) return reply.send(result)
+      // Compiled by the first reply, so that a start does not compile the replies of every call.
+      serialize ??= reply.compileSerializationSchema(toReplySchema(endpoint.reply)) as (
+        body: unknown,
+      ) => string
+      if (result instanceof PreparedReply) return result.send(request, reply, serialize)
+      if (!(result instanceof Page)) return sendJson(request, reply, serialize(result))
+      const { rows } = result
+      reply.headers(result.headers(request.url))
+      return sendJson(request, reply, serialize(endpoint.reply.type === 'array' ? rows : { data: rows }))
     },
   })
 }

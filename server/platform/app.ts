@@ -16,6 +16,7 @@ import type { FailureBody } from '#contract/failure.ts'
 import { minute, second } from './clock.ts'
 import { listensOnLoopback, type Config } from './config.ts'
 import { isDatabaseUnavailable, isStatementTimeout } from './database/database.ts'
+import { isOutdated } from './database/named-statements.ts'
 import {
   bodyTooLarge,
   databaseUnavailable,
@@ -255,7 +256,7 @@ function toFailure(error: Error, request: FastifyRequest): Failure {
   if (status === 404) return notFound()
   if (isDiskFull(error)) return diskFull()
   if (isDatabaseUnavailable(error)) return databaseUnavailable()
-  if (isStatementTimeout(error)) return portalBusy(error)
+  if (isStatementTimeout(error) || isOutdated(error)) return portalBusy(error)
   return unexpectedError()
 }
 

@@ -311,6 +311,31 @@ export const settings = {
     schema: z.union([z.literal('off'), webAddress]),
     default: 'https://api.kraken.com',
   },
+  EXCHANGE_ACCOUNTS_URL: {
+    doc: 'Where accounts at exchanges are read that members connect by an API key. `direct`: at the addresses of the exchanges. An address: at a server that speaks the API of each exchange below its name (/kraken, /coinbase, /binance), such as a proxy. `off`: no exchange can be connected or synced.',
+    allowed: 'direct, off, or an http or https address',
+    schema: z.union([z.enum(['direct', 'off']), webAddress]),
+    default: 'direct',
+  },
+  PRICE_PROVIDER_KEY: {
+    doc: 'The API token of Tiingo, from which the portal reads the daily closing prices of the investments whose price comes from the provider. Unset: these prices are entered by hand or by file.',
+    allowed: 'a line of at most 200 characters',
+    schema: singleLine(200).regex(/^[\x21-\x7e]+$/),
+    default: undefined,
+    isSecret: true,
+  },
+  PRICE_PROVIDER_URL: {
+    doc: 'The address of the API of Tiingo.',
+    allowed: 'an http or https address',
+    schema: webAddress,
+    default: 'https://api.tiingo.com',
+  },
+  ECB_URL: {
+    doc: 'Where the euro reference rates are read once a day: the folder of the European Central Bank with eurofxref-hist.zip and eurofxref-hist-90d.xml, or `off`. With off, the board or an administrator adds rates from a file.',
+    allowed: 'an http or https address, or off',
+    schema: z.union([z.literal('off'), webAddress]),
+    default: 'https://www.ecb.europa.eu/stats/eurofxref',
+  },
   MARKET_POLL_SECONDS: {
     doc: 'How often the prices are read, in seconds.',
     allowed: 'a number from 0.05 to 3600',
@@ -318,7 +343,7 @@ export const settings = {
     default: '20',
   },
   SAMPLE_PRICES: {
-    doc: 'Labels the prices in the ticker as samples. The demonstration sets it because it runs its own exchange.',
+    doc: 'Labels the prices in the ticker as samples, and offers the keys of the sample exchange where an exchange is connected. The demonstration sets it because it runs its own exchange.',
     allowed: 'on or off',
     schema: z.enum(['on', 'off']).transform(text => text === 'on'),
     default: 'off',

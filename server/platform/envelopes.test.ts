@@ -90,14 +90,21 @@ describe('search tokens', () => {
     const [before] = await create()
     await write(tx => envelopes.createKey(tx, scopeId))
     const [after] = await create()
-    const [harvest, unused] = await envelopes.findSearchTokens(
+    const scopes = sql`values (${other}::uuid, 2), (${scopeId}::uuid, 1)`
+    const found = await envelopes.findSearchKeys(
       portal.database.db,
-      [scopeId, other],
-      ['harvest', 'unused'],
+      sql`select * from (${scopes}) as scope(scope_id, rank)`,
     )
-    expect(harvest).toHaveLength(3)
-    expect(harvest).toEqual(expect.arrayContaining([before, after]))
-    expect(unused).not.toContain(before)
+    expect(found.map(({ rank }) => rank)).toEqual([2, 1, 1])
+    expect(found.map(key => key.scopeId)).toEqual([other, scopeId, scopeId])
+    const { rows } = await sql<{ harvest: string[]; unused: string[] }>`
+      select ${envelopes.createSearchTokenArray(found, 'harvest')}::bigint[]::text[] as harvest,
+        ${envelopes.createSearchTokenArray(found, 'unused')}::bigint[]::text[] as unused`.execute(
+      portal.database.db,
+    )
+    expect(new Set(rows[0]?.harvest.slice(1))).toEqual(new Set([before, after]))
+    expect(rows[0]?.unused).toHaveLength(3)
+    expect(rows[0]?.unused).not.toContain(before)
   })
 })
 

@@ -1,15 +1,19 @@
-import { createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 
-import { LRUCache } from 'lru-cache'
+import type { RawBuilder } from 'kysely'
 
+import { toBigintArray } from './database/bigint-array.ts'
 import type { Db, Tx } from './database/database.ts'
 import {
   findDataKey,
+  findDataKeys,
   insertDataKey,
-  listDataKeys,
+  listRankedKeys,
   lockNewestDataKey,
   type DataKeyRow,
 } from './encryption/data-keys.ts'
+import { computeHmac, openHmacKey, type HmacKey } from './encryption/hmac.ts'
+import { createLruCache } from './lru.ts'
 import { decrypt, encrypt, getKeyName, isEncrypted, type SecretBox } from './secret-box.ts'
 
 /**
@@ -22,6 +26,16 @@ export type Envelopes = {
   createKey(tx: Tx, scopeId: string): Promise<void>
   /** Encrypts a text in the transaction that stores it. The ids of the row and the scope are authenticated too. */
   seal(tx: Tx, scopeId: string, rowId: string, text: string): Promise<string>
+  /**
+   * Encrypts a text, and creates the search tokens of its words, with the key that this node sealed with last in the
+   * scope; undefined before that. A statement that stores them must lock the newest key and compare it with `keyId`.
+   */
+  sealWithCachedKey(
+    scopeId: string,
+    rowId: string,
+    text: string,
+    words: readonly string[],
+  ): { keyId: string; sealed: string; tokens: string[] } | undefined
   /** @throws for a changed text, and for one of another row or scope. */
   open(db: Db, scopeId: string, rowId: string, sealed: string): Promise<string>
   /**
@@ -30,21 +44,30 @@ export type Envelopes = {
    */
   createSearchTokens(tx: Tx, scopeId: string, words: readonly string[]): Promise<string[]>
   /**
-   * For each word of a search, its tokens in these scopes, under every data key that a text may have during a
-   * rotation. A text contains the word if it has any of them. Compare the decrypted text afterward: two words may
-   * share a token.
+   * The data keys of the scopes that a query selects, highest rank first. During a rotation, a scope has several keys,
+   * and each text has the tokens of one of them.
+   * @param scopes SQL with the columns `scope_id` and `rank`, a number.
    */
-  findSearchTokens(db: Db, scopeIds: readonly string[], words: readonly string[]): Promise<string[][]>
+  findSearchKeys(db: Db, scopes: RawBuilder<unknown>): Promise<SearchKey[]>
+  /**
+   * The token of a word under each of these keys, as an array of `bigint` for a query. A text contains a word only if
+   * it has its token. Compare the decrypted text afterward: two words may share a token.
+   */
+  createSearchTokenArray(keys: readonly SearchKey[], word: string): Buffer
 }
 
-type DataKey = { id: string; scopeId: string; textKey: Buffer; indexKey: Buffer }
+/** The part of a data key that a search uses, with the rank of its scope. */
+export type SearchKey = { scopeId: string; rank: number; indexKey: HmacKey }
 
-/** About 1 MB. */
-const cachedKeys = 5000
+type DataKey = { id: string; scopeId: string; textKey: Buffer; indexKey: HmacKey }
+
+/** About 2 KB each: more than an account has conversations, since a search uses the keys of all. */
+const cachedKeys = 20_000
 const version = 'e1'
 
 export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelopes {
-  const cache = new LRUCache<string, DataKey>({ max: cachedKeys })
+  const cache = createLruCache<DataKey>(cachedKeys)
+  const sealingKeys = createLruCache<DataKey>(cachedKeys)
 
   async function openKey(row: DataKeyRow): Promise<DataKey> {
     const cached = cache.get(row.id)
@@ -54,7 +77,7 @@ export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelope
       id: row.id,
       scopeId: row.scopeId,
       textKey: deriveKey(bytes, 'text'),
-      indexKey: deriveKey(bytes, 'search'),
+      indexKey: openHmacKey(deriveKey(bytes, 'search')),
     }
     cache.set(row.id, key)
     return key
@@ -64,7 +87,9 @@ export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelope
     // The key may have been removed while the first query waited for its lock; there is a newer one then.
     const row = (await lockNewestDataKey(tx, scopeId)) ?? (await lockNewestDataKey(tx, scopeId))
     if (row === undefined) throw new Error(`The scope ${scopeId} has no data key`)
-    return openKey(row)
+    const key = await openKey(row)
+    sealingKeys.set(scopeId, key)
+    return key
   }
 
   return {
@@ -75,8 +100,13 @@ export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelope
     },
 
     async seal(tx, scopeId, rowId, text) {
-      const { id, textKey } = await findSealingKey(tx, scopeId)
-      return `${version}.${id}.${encrypt(textKey, text, toContext(scopeId, rowId))}`
+      return sealWith(await findSealingKey(tx, scopeId), rowId, text)
+    },
+
+    sealWithCachedKey(scopeId, rowId, text, words) {
+      const key = sealingKeys.get(scopeId)
+      if (key === undefined) return undefined
+      return { keyId: key.id, sealed: sealWith(key, rowId, text), tokens: toTokens(key, words) }
     },
 
     async open(db, scopeId, rowId, sealed) {
@@ -94,15 +124,24 @@ export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelope
 
     async createSearchTokens(tx, scopeId, words) {
       if (words.length === 0) return []
-      const { indexKey } = await findSealingKey(tx, scopeId)
-      return [...new Set(words)].map(word => toToken(indexKey, word))
+      return toTokens(await findSealingKey(tx, scopeId), words)
     },
 
-    async findSearchTokens(db, scopeIds, words) {
-      const keys: DataKey[] = []
-      for (const row of await listDataKeys(db, scopeIds)) keys.push(await openKey(row))
-      return words.map(word => keys.map(({ indexKey }) => toToken(indexKey, word)))
+    async findSearchKeys(db, scopes) {
+      const { ids, ranks } = await listRankedKeys(db, scopes)
+      const uncached = ids.filter(id => !cache.has(id))
+      const opened = new Map<string, DataKey>()
+      for (const row of await findDataKeys(db, uncached)) opened.set(row.id, await openKey(row))
+      return ids.flatMap((id, index) => {
+        const key = cache.get(id) ?? opened.get(id)
+        // A rotation may have removed it in between.
+        if (key === undefined) return []
+        return { scopeId: key.scopeId, rank: ranks[index]!, indexKey: key.indexKey }
+      })
     },
+
+    createSearchTokenArray: (keys, word) =>
+      toBigintArray(keys.map(({ indexKey }) => computeHmac(indexKey, word))),
   }
 }
 
@@ -110,11 +149,19 @@ function deriveKey(dataKey: Buffer, use: 'text' | 'search'): Buffer {
   return Buffer.from(hkdfSync('sha256', dataKey, '', `heirloom ${use}`, 32))
 }
 
+function sealWith({ id, scopeId, textKey }: DataKey, rowId: string, text: string): string {
+  return `${version}.${id}.${encrypt(textKey, text, toContext(scopeId, rowId))}`
+}
+
+function toTokens(key: DataKey, words: readonly string[]): string[] {
+  return [...new Set(words)].map(word => toToken(key, word))
+}
+
 function toContext(scopeId: string, rowId: string): string {
   return `${scopeId} ${rowId}`
 }
 
 /** As the decimal text of a signed number, for a `bigint` column. */
-function toToken(indexKey: Buffer, word: string): string {
-  return createHmac('sha256', indexKey).update(word).digest().readBigInt64BE().toString()
+function toToken({ indexKey }: DataKey, word: string): string {
+  return Buffer.from(computeHmac(indexKey, word), 'binary').readBigInt64BE().toString()
 }

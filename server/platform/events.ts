@@ -16,6 +16,7 @@ const channels = [
   'board_approvals_changed',
   'notifications_changed',
   'settings_changed',
+  'integration_sync_ended',
   'live_event',
   'job_pending',
   'job_queued',

@@ -56,7 +56,8 @@ export async function openSettings(portal: {
   async function load(): Promise<Map<string, unknown>> {
     const invalidationsBefore = invalidations
     const rows = await db.selectFrom('portalSettings').select(['key', 'value']).execute()
-    const loaded = new Map(rows.map(({ key, value }) => [key, value]))
+    // Parsed once, since every request reads the rule of the second factor.
+    const loaded = new Map(rows.map(({ key, value }) => [key, parseSetting(key, value)]))
     // A change during the read may be newer than its result.
     if (invalidations === invalidationsBefore) {
       lastKnown = loaded
@@ -77,8 +78,9 @@ export async function openSettings(portal: {
   await load()
 
   return {
-    read: async key => parseSetting(key, (cached ?? (await load())).get(key)),
-    peek: key => parseSetting(key, lastKnown.get(key)),
+    read: async <Key extends SettingKey>(key: Key) =>
+      (cached ?? (await load())).get(key) as SettingValue<Key> | undefined,
+    peek: <Key extends SettingKey>(key: Key) => lastKnown.get(key) as SettingValue<Key> | undefined,
     findChange: (db, key) =>
       db
         .selectFrom('portalSettings')
@@ -110,6 +112,6 @@ export async function writeSetting<Key extends SettingKey>(
 }
 
 /** A value of a newer or older version that this one cannot read counts as unset. */
-function parseSetting<Key extends SettingKey>(key: Key, value: unknown): SettingValue<Key> | undefined {
-  return schemas[key].safeParse(value).data as SettingValue<Key> | undefined
+function parseSetting(key: string, value: unknown): unknown {
+  return Object.hasOwn(schemas, key) ? schemas[key as SettingKey].safeParse(value).data : undefined
 }

@@ -29,6 +29,8 @@ type UsersTable = {
   hasPassword: ColumnType<boolean, never, never>
   firstName: string
   lastName: string
+  /** The whole name as searches compare it: see `foldText`. */
+  foldedName: ColumnType<string, never, never>
   /** The path of the photograph. */
   profileImageUrl: string | null
   photographId: string | null

@@ -25,6 +25,14 @@ describe('runWorker', () => {
     )
   })
 
+  test('passes a secret outside of the arguments', async () => {
+    const program = await createWorker(
+      `async (task, readSecret) => [await readSecret(), process.argv.slice(2)]`,
+    )
+    const reply = await runWorker(program, 'task', { timeoutMs: 20_000, secret: 'silver birch' })
+    expect(reply).toEqual(['silver birch', ['"task"']])
+  })
+
   test('a worker exits when the server has ended', async () => {
     const program = await createWorker(`() => new Promise(resolve => setTimeout(resolve, 60_000))`)
     const server = spawn(process.execPath, [

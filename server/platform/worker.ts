@@ -19,10 +19,16 @@ export type WorkerError = ExecFileException & { stderr?: string }
 export async function runWorker(
   program: URL,
   task: unknown,
-  options: { timeoutMs: number; signal?: AbortSignal; nodeOptions?: string[] },
+  options: {
+    timeoutMs: number
+    signal?: AbortSignal
+    nodeOptions?: string[]
+    /** One line that the list of processes must not show. The worker reads it from its standard input. */
+    secret?: string
+  },
 ): Promise<unknown> {
-  const { timeoutMs, signal, nodeOptions = [] } = options
-  const { stdout } = await promisify(execFile)(
+  const { timeoutMs, signal, nodeOptions = [], secret } = options
+  const running = promisify(execFile)(
     process.execPath,
     [...nodeOptions, fileURLToPath(program), JSON.stringify(task)],
     {
@@ -33,6 +39,13 @@ export async function runWorker(
       ...(signal !== undefined && { signal }),
     },
   )
+  if (secret !== undefined) {
+    const { stdin } = running.child
+    // A worker that crashed before it read the line is reported by its end.
+    stdin?.on('error', () => undefined)
+    stdin?.write(`${secret}\n`)
+  }
+  const { stdout } = await running
   const reply = JSON.parse(stdout) as WorkerReply
   if ('result' in reply) return reply.result
   throw new Failure(reply.failure.status, reply.failure.code, reply.failure.message)
@@ -68,14 +81,32 @@ const maxReplyBytes = 16 * 2 ** 20
  * Called by a worker: performs the task of `runWorker` and prints the reply. The worker exits when the server has
  * ended, which closes its standard input, since no one would enforce its timeout.
  */
-export async function replyToServer(perform: (task: unknown) => unknown): Promise<void> {
+export async function replyToServer(
+  perform: (task: unknown, readSecret: () => Promise<string>) => unknown,
+): Promise<void> {
   const { stdin } = process
+  const secret = Promise.withResolvers<string>()
+  let received = ''
+  stdin.setEncoding('utf8').on('data', (chunk: string) => {
+    received += chunk
+    const end = received.indexOf('\n')
+    if (end !== -1) secret.resolve(received.slice(0, end))
+  })
   // The reply alone is printed. Some libraries print the errors of a damaged file as well.
   globalThis.console = new Console(process.stderr)
   stdin.once('end', () => process.exit(1)).resume()
   // Allows the worker to end after its reply. A file has no `unref`.
   if ('unref' in stdin) stdin.unref()
-  process.stdout.write(JSON.stringify(await attemptTask(() => perform(JSON.parse(process.argv[2] ?? '')))))
+  const reply = await attemptTask(() => perform(JSON.parse(process.argv[2] ?? ''), readSecret))
+  process.stdout.write(JSON.stringify(reply))
+
+  /** The worker must not end while it waits for the line. */
+  async function readSecret(): Promise<string> {
+    if ('ref' in stdin) stdin.ref()
+    const line = await secret.promise
+    if ('unref' in stdin) stdin.unref()
+    return line
+  }
 }
 
 async function attemptTask(perform: () => unknown): Promise<WorkerReply> {

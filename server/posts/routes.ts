@@ -15,10 +15,12 @@ import { createOnce } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { staleVersion, notYourPost, postNotFound, unknownMember } from './failures.ts'
+import { openPlainPosts } from './plain-posts.ts'
 import { findPost, lockPost, insertPost, listPosts, updatePost, type StoredPost } from './store.ts'
 
 export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessions }: Platform): void {
   const { db } = database
+  const plainPosts = openPlainPosts(database)
 
   answer(app, sessions, 'GET /api/family-posts/{memberId}', async ({ user, params, query }) => {
     const page = await listPosts(db, {
@@ -30,6 +32,8 @@ export function mountPostsRoutes(app: FastifyInstance, { clock, database, sessio
   })
 
   answer(app, sessions, 'POST /api/family-posts', async ({ user, body, idempotencyKey }) => {
+    const plain = await plainPosts.store(body, user.id, clock(), idempotencyKey)
+    if (plain !== undefined) return presentPost(db, user, plain)
     try {
       return await db.transaction().execute(async tx => {
         const post = await createOnce(tx, clock, idempotencyKey, {

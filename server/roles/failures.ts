@@ -64,6 +64,14 @@ export function alreadyApproved(): Failure {
   )
 }
 
+export function settingChanged(): Failure {
+  return new Failure(
+    409,
+    'roles.stale-version',
+    'Another administrator changed this setting while you were looking at it. Review the new setting, then save',
+  )
+}
+
 export function openNeedsConfirmation(): Failure {
   return new Failure(
     409,

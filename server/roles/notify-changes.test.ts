@@ -74,7 +74,7 @@ describe('the state of an account', () => {
     const portal = await openPortal({ REGISTRATION: 'approval' })
     const [ada, cleo] = [await portal.signIn('admin'), portal.visitor()]
     const { id } = await cleo.call('POST /api/register', { body: createRegistration() })
-    expect(await readTitles(ada)).toEqual(['An account waits for approval'])
+    expect(await readTitles(ada)).toEqual(['An account is waiting for approval'])
     await ada.call('POST /api/users/{userId}/approve', { params: { userId: id } })
     expect(await readTitles(cleo)).toEqual(['Your account was approved'])
   })

@@ -3,9 +3,12 @@ import type { RegistrationSetting } from '#contract/roles.ts'
 import { getRegistrationMode } from '#server/accounts/register.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
+import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
+import { announce } from '#server/platform/live-events.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { openNeedsConfirmation } from './failures.ts'
+import { openNeedsConfirmation, settingChanged } from './failures.ts'
+import { isSettingStale } from './is-setting-stale.ts'
 
 /** Who may register now, and who decided that. */
 export async function readRegistration({
@@ -24,20 +27,29 @@ export async function readRegistration({
   }
 }
 
-/** @throws Failure 409 for open registration beyond loopback without a confirmation. */
+/**
+ * @throws Failure 409 for open registration beyond loopback without a confirmation, or if another mode was chosen after
+ * the caller read it.
+ */
 export async function changeRegistration(
   platform: Platform,
   actorId: string,
-  { mode, isPublicConfirmed }: { mode: RegistrationMode; isPublicConfirmed: boolean },
+  change: { mode: RegistrationMode; isPublicConfirmed: boolean; changedAt?: string | null | undefined },
 ): Promise<RegistrationSetting> {
   const { clock, config, database, settings } = platform
+  const { mode, isPublicConfirmed, changedAt } = change
   const isConfirmationDue = mode === 'open' && !listensOnLoopback(config)
   if (isConfirmationDue && !isPublicConfirmed) throw openNeedsConfirmation()
-  const from = getRegistrationMode(config, await settings.read('registration'))
   await settings.afterChange(
     database.db.transaction().execute(async tx => {
+      await lockInTransaction(tx, 'roles.registration')
+      const from = getRegistrationMode(config, await settings.read('registration'))
+      // A repetition after a lost reply is no conflict.
+      if (mode !== from && (await isSettingStale(platform, tx, 'registration', changedAt)))
+        throw settingChanged()
       const value = { mode, isPublicConfirmed: isConfirmationDue }
       await settings.write(tx, 'registration', value, actorId)
+      await announce(tx, { topic: 'accounts', key: '' }, 'roles.manage')
       const details = { from, to: mode }
       await audit(tx, clock, { actorId, action: 'registration.changed', subject: 'registration', details })
     }),

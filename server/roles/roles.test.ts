@@ -31,7 +31,7 @@ describe('GET /api/users', () => {
     ])
   })
 
-  test('searches names and addresses literally', async () => {
+  test('searches names without diacritics, and addresses literally', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('admin')
     await portal.signIn('family_member', 'Ro_sa')
@@ -40,7 +40,9 @@ describe('GET /api/users', () => {
       const { data } = await ada.call('GET /api/users', { query: { search: text } })
       return data.map(user => user.firstName)
     }
+    await portal.signIn('family_member', 'Zoé')
     expect(await search('HARTWELL ro_')).toEqual(['Ro_sa'])
+    expect(await search('zoe zoé.')).toEqual(['Zoé'])
     expect(await search('rolsa.')).toEqual(['Rolsa'])
     expect(await search('%')).toEqual([])
   })
@@ -82,8 +84,9 @@ describe('GET /api/users', () => {
     const portal = await openPortal()
     const ada = await portal.signIn('admin')
     await sql`
-      insert into users (email, password_hash, first_name, last_name, password_changed_at, created_at, updated_at)
-      select n || '@example.test', '', 'Rosa', 'Ellery', now(), instant, instant
+      insert into users
+        (email, password_hash, first_name, last_name, family_id, password_changed_at, created_at, updated_at)
+      select n || '@example.test', '', 'Rosa', 'Ellery', 'TEST-' || n, now(), instant, instant
       from (select n, timestamptz '2026-01-01' + (n / 6) * interval '1 minute' as instant
         from generate_series(1, 10000) as n) as rows`.execute(portal.database.db)
     const pages = await readPages(ada, 'GET /api/users', { query: { limit: '200' } })
@@ -521,6 +524,26 @@ describe('PUT /api/registration', () => {
     expect(await ada.call('GET /api/registration')).toMatchObject({ mode: 'invitation', isPublic: true })
     const confirmed = { mode: 'open' as const, isPublicConfirmed: true }
     expect(await ada.call('PUT /api/registration', { body: confirmed })).toMatchObject({ mode: 'open' })
+  })
+
+  test('rejects a mode chosen on a stale page', async () => {
+    const portal = await openPortal({ REGISTRATION: 'invitation' })
+    const ada = await portal.signIn('admin')
+    const ben = await portal.signIn('admin', 'Ben')
+    const { changedAt } = await ada.call('GET /api/registration')
+    await ben.call('PUT /api/registration', { body: { mode: 'approval', changedAt } })
+    const { status, body } = await ada.try('PUT /api/registration', { body: { mode: 'open', changedAt } })
+    expect([status, body.code]).toEqual([409, 'roles.stale-version'])
+    const current = await ada.call('GET /api/registration')
+    expect(current).toMatchObject({ mode: 'approval', changedBy: 'Ben Hartwell' })
+    // Ben repeats his change after a lost reply.
+    expect(await ben.call('PUT /api/registration', { body: { mode: 'approval', changedAt } })).toMatchObject({
+      mode: 'approval',
+    })
+    const { changedAt: latest } = await ada.call('GET /api/registration')
+    expect(
+      await ada.call('PUT /api/registration', { body: { mode: 'open', changedAt: latest } }),
+    ).toMatchObject({ mode: 'open', changedBy: 'Ada Hartwell' })
   })
 
   test('open registration of loopback does not apply beyond it', async () => {

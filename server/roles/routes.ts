@@ -80,7 +80,7 @@ export function mountRolesRoutes(
   answer(app, sessions, 'GET /api/second-factor-policy', () => readSecondFactorPolicy(platform))
 
   answer(app, sessions, 'PUT /api/second-factor-policy', ({ user, body }) =>
-    changeSecondFactorPolicy(platform, user, body.roles),
+    changeSecondFactorPolicy(platform, user, body),
   )
 
   /** The id of the account to change. @throws Failure 403 for the caller's own account, 404 for an unknown one. */

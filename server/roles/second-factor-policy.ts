@@ -6,10 +6,12 @@ import { announceSecondFactorDue } from '#server/accounts/second-factor/requirem
 import { audit } from '#server/platform/audit.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
+import { announce } from '#server/platform/live-events.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SecondFactorRule } from '#server/platform/sessions/second-factor-due.ts'
 
-import { ownSecondFactorMissing } from './failures.ts'
+import { ownSecondFactorMissing, settingChanged } from './failures.ts'
+import { isSettingStale } from './is-setting-stale.ts'
 import { countSecondFactors, findSecondFactorFacts } from './store.ts'
 
 const optional: SecondFactorRule = { requiredSince: null, graceDays: defaultGraceDays }
@@ -42,35 +44,52 @@ export async function readSecondFactorPolicy({
 /**
  * The grace period begins when a role first requires a second factor; another length moves its end.
  * @throws Failure 409 for the own role without a second factor of the own account, so that no administrator locks out
- * all of them.
+ * all of them, or if the rules were changed after the caller read them.
  */
 export async function changeSecondFactorPolicy(
   platform: Platform,
   actor: Pick<User, 'id' | 'role'>,
-  choice: SecondFactorChoice,
+  { roles: choice, changedAt }: { roles: SecondFactorChoice; changedAt?: string | null | undefined },
 ): Promise<SecondFactorPolicy> {
   const { clock, database, settings } = platform
   await settings.afterChange(
     database.db.transaction().execute(async tx => {
       await lockInTransaction(tx, 'roles.second-factor-policy')
       const previous = await settings.read('secondFactor')
-      const now = clock().toISOString()
-      const rules = {} as Record<Role, SecondFactorRule>
-      for (const role of roles) {
-        const from = previous?.[role] ?? optional
+      const changed = roles.filter(role => isChanged(previous?.[role] ?? optional, choice[role]))
+      // A repetition after a lost reply is no conflict.
+      if (changed.length > 0 && (await isSettingStale(platform, tx, 'secondFactor', changedAt)))
+        throw settingChanged()
+      const isOwnRequired = changed.includes(actor.role) && choice[actor.role].isRequired
+      if (isOwnRequired && !(await findSecondFactorFacts(tx, actor.id)).hasSecondFactor)
+        throw ownSecondFactorMissing()
+      for (const role of changed) {
         const { isRequired, graceDays } = choice[role]
-        rules[role] = { requiredSince: isRequired ? (from.requiredSince ?? now) : null, graceDays }
-        const wasRequired = from.requiredSince !== null
-        if (isRequired === wasRequired && (!isRequired || graceDays === from.graceDays)) continue
-        if (isRequired && role === actor.role && !(await findSecondFactorFacts(tx, actor.id)).hasSecondFactor)
-          throw ownSecondFactorMissing()
         const action = isRequired ? 'second-factor.required' : 'second-factor.optional'
         const details = isRequired ? { role, graceDays } : { role }
         await audit(tx, clock, { actorId: actor.id, action, subject: null, details })
       }
+      const rules = toRules(previous, choice, clock().toISOString())
       await settings.write(tx, 'secondFactor', rules, actor.id)
+      await announce(tx, { topic: 'accounts', key: '' }, 'roles.manage')
       await announceSecondFactorDue(platform, tx, rules)
     }),
   )
   return readSecondFactorPolicy(platform)
+}
+
+type Rules = Record<Role, SecondFactorRule>
+
+/** The days of a role that requires no second factor are not a rule. */
+function isChanged(from: SecondFactorRule, { isRequired, graceDays }: SecondFactorChoice[Role]): boolean {
+  return isRequired !== (from.requiredSince !== null) || (isRequired && graceDays !== from.graceDays)
+}
+
+function toRules(previous: Rules | undefined, choice: SecondFactorChoice, now: string): Rules {
+  const rules = {} as Rules
+  for (const role of roles) {
+    const { isRequired, graceDays } = choice[role]
+    rules[role] = { requiredSince: isRequired ? (previous?.[role].requiredSince ?? now) : null, graceDays }
+  }
+  return rules
 }

@@ -4,7 +4,7 @@ import type { Role } from '#contract/capabilities.ts'
 import type { AccountStateName } from '#contract/role-choices.ts'
 import type { BoardMember, ListedAccountState, ListedUser } from '#contract/roles.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
-import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
+import { matchWords } from '#server/platform/database/folded-text.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { secondFactorColumns, type SecondFactorFacts } from '#server/platform/sessions/second-factor-due.ts'
 import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/sessions/users.ts'
@@ -29,7 +29,7 @@ export type UserFilter = {
   state?: AccountStateName | undefined
 }
 
-/** Accounts, newest first. Each word of the search is a part of the name or of the address. */
+/** Accounts, newest first. Each word of the search is a part of the name, without diacritics, or of the address. */
 export async function listUsers(
   db: Db,
   { search = '', role, state: wanted, ...request }: PageRequest & UserFilter,
@@ -37,9 +37,8 @@ export async function listUsers(
   let query = db.selectFrom('users').select(listedColumns)
   if (role !== undefined) query = query.where('role', '=', role)
   if (wanted !== undefined) query = query.where(state, '=', wanted)
-  for (const pattern of toLikePatterns(search)) {
-    query = query.where(sql<SqlBool>`first_name || ' ' || last_name || ' ' || email ilike ${pattern}`)
-  }
+  const text = sql`first_name || ' ' || last_name || ' ' || email`
+  for (const match of matchWords(search, { text, folded: sql.ref('foldedName') })) query = query.where(match)
   return readPage(query, { instant: 'createdAt', id: 'id', direction: 'desc' }, request)
 }
 

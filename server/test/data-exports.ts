@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers'
+
 import { expect } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 
 import type { Person } from './person.ts'
 
@@ -12,4 +15,17 @@ export async function createDataExport(person: Person): Promise<string> {
 
 export async function readExportState(person: Person): Promise<string | undefined> {
   return (await person.call('GET /api/data-export')).latest?.state
+}
+
+/** The archive, and the content of its files by their names. */
+export async function downloadExport(person: Person, id: string) {
+  const response = await fetch(`${person.address}/api/data-exports/${id}/file`, {
+    headers: { cookie: person.cookieHeader() },
+  })
+  const body = Buffer.from(await response.arrayBuffer())
+  const zip = await fromBufferPromise(body, { lazyEntries: true, autoClose: false })
+  const entries = new Map<string, string>()
+  for await (const entry of zip.eachEntry())
+    entries.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString())
+  return { body, entries, headers: Object.fromEntries(response.headers) }
 }

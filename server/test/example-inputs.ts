@@ -2,6 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 
 import type { Call } from '#contract/api.ts'
 import { formatConstitution } from '#contract/constitution.ts'
+import { sampleCredentials } from '#server/demo/exchange-accounts.ts'
 
 import {
   createAccount,
@@ -23,11 +24,22 @@ import { addVersion, createDocument, createDocumentInput, insertThumbnail } from
 import { awaitImport, importFile, uploadPreview, familyOfFour } from './family-files.ts'
 import { confirmAtProvider, linkIdentity } from './identity-provider.ts'
 import { createInquiry, createInquiryForm } from './inquiries.ts'
+import {
+  addBenchmark,
+  applyPreview,
+  benchmark,
+  createFile,
+  createIntegration,
+  previewFile,
+  statement,
+} from './integrations.ts'
+import { addAccount, addInvestment, createInvestmentInput, findOpening, toInput } from './investments.ts'
 import { createInvitation } from './invitations.ts'
 import { createMember, submitMember, createSubmission } from './members.ts'
 import { createGroup, sendTo } from './messages.ts'
 import { createUnsubscribeLink, oneClick } from './notifications.ts'
 import type { TestPortal } from './open-portal.ts'
+import { createEntity, createStake, createStakeInput } from './ownership.ts'
 import type { Person } from './person.ts'
 import { insertPhotograph, makeJpeg } from './photographs.ts'
 import { addPushDevice, createSubscription } from './push-service.ts'
@@ -262,6 +274,11 @@ export const exampleInputs: Partial<
     body: { title: 'Orchard', version: 1 },
   }),
   'POST /api/conversations/{id}/leave': createExampleGroup,
+  'GET /api/left-conversations/{id}/messages': async (portal, person) => {
+    const input = await createExampleGroup(portal, person)
+    await person.try('POST /api/conversations/{id}/leave', input)
+    return input
+  },
   'GET /api/conversations/{id}/messages': createExampleGroup,
   'POST /api/conversations/{id}/messages': async (portal, person) => ({
     ...(await createExampleGroup(portal, person)),
@@ -488,6 +505,111 @@ export const exampleInputs: Partial<
       },
     },
   }),
+  'POST /api/investments': () => ({ body: createInvestmentInput() }),
+  'GET /api/investments/{id}': async (_portal, person) => ({ params: await createHolding(person) }),
+  'PUT /api/investments/{id}': async (_portal, person) => ({
+    params: await createHolding(person),
+    body: { assetName: 'Mill', version: 1 },
+  }),
+  'DELETE /api/investments/{id}': async (_portal, person) => ({ params: await createHolding(person) }),
+  'GET /api/investments/{id}/lots': async (_portal, person) => ({ params: await createHolding(person) }),
+  'GET /api/investments/{id}/realized-gains': async (_portal, person) => ({
+    params: await createHolding(person),
+  }),
+  'GET /api/investments/{id}/fund-multiples': async (_portal, person) => ({
+    params: await createHolding(person, { kind: 'private_fund' }),
+  }),
+  'POST /api/investments/{id}/restore': async (_portal, person) => {
+    const params = await createHolding(person)
+    if (person.user !== undefined) await person.call('DELETE /api/investments/{id}', { params })
+    return { params }
+  },
+  'POST /api/investment-accounts': () => ({ body: { name: 'Brokerage' } }),
+  'PUT /api/investment-accounts/{id}': async (_portal, person) => ({
+    params: await createInvestmentAccount(person),
+    body: { name: 'Bank', version: 1 },
+  }),
+  'GET /api/investment-accounts/{id}/shares': async (_portal, person) => ({
+    params: await createInvestmentAccount(person),
+  }),
+  'POST /api/investment-accounts/{id}/shares': async (_portal, person) => ({
+    params: await createInvestmentAccount(person),
+    body: { audience: 'board' },
+  }),
+  'DELETE /api/investment-shares/{id}': async (_portal, person) => {
+    if (person.user === undefined) return { params: { id: randomId } }
+    const params = await createInvestmentAccount(person)
+    const body = { audience: 'board' } as const
+    const { id } = await person.call('POST /api/investment-accounts/{id}/shares', { params, body })
+    return { params: { id } }
+  },
+  'POST /api/investment-activities': async (_portal, person) => ({ body: await createActivityInput(person) }),
+  'PUT /api/investment-activities/{id}': async (_portal, person) => {
+    if (person.user === undefined) return { params: { id: randomId } }
+    const opening = await createOpening(person)
+    return { params: { id: opening.id }, body: toInput(opening) }
+  },
+  'DELETE /api/investment-activities/{id}': async (_portal, person) => ({
+    params: await createActivity(person),
+  }),
+  'POST /api/investment-activities/{id}/undo': async (_portal, person) => {
+    const params = await createActivity(person)
+    if (person.user === undefined) return { params }
+    const { id } = await person.call('DELETE /api/investment-activities/{id}', { params })
+    return { params: { id } }
+  },
+  'POST /api/integrations': () => ({ body: { platform: 'kraken', ...sampleCredentials } }),
+  'DELETE /api/integrations/{id}': async (portal, person) => ({
+    params: { id: await createIntegration(portal, person) },
+  }),
+  'POST /api/integrations/{id}/sync': async (portal, person) => ({
+    params: { id: await createIntegration(portal, person) },
+  }),
+  'POST /api/investment-imports': async (_portal, person) => ({
+    query: { accountId: (await createInvestmentAccount(person)).id },
+    body: createFile(statement),
+  }),
+  'GET /api/investment-imports/{id}/rows': async (_portal, person) => ({
+    params: await createInvestmentPreview(person),
+  }),
+  'POST /api/investment-imports/{id}/apply': async (_portal, person) => ({
+    params: await createInvestmentPreview(person),
+  }),
+  'POST /api/investment-imports/{id}/undo': async (_portal, person) => {
+    const params = await createInvestmentPreview(person)
+    if (person.user !== undefined) await applyPreview(person, params)
+    return { params }
+  },
+  'POST /api/exchange-rates': () => ({ body: createFile('Date,USD\n2026-01-02,1.1\n') }),
+  'POST /api/benchmarks': () => ({ query: { name: 'World index' }, body: createFile(benchmark) }),
+  'DELETE /api/benchmarks/{id}': async (_portal, person) => ({
+    params: { id: person.user === undefined ? randomId : (await addBenchmark(person)).id },
+  }),
+  'GET /api/investment-activities/{id}/history': async (_portal, person) => ({
+    params: await createActivity(person),
+  }),
+  'POST /api/ownership-entities': () => ({ body: { kind: 'trust', name: 'Orchard Trust' } }),
+  'PUT /api/ownership-entities/{id}': async portal => ({
+    params: { id: (await createEntity(await portal.signIn('board_member', 'Ben'))).id },
+    body: { name: 'Mill Trust', version: 1 },
+  }),
+  'DELETE /api/ownership-entities/{id}': async portal => ({
+    params: { id: (await createEntity(await portal.signIn('board_member', 'Ben'))).id },
+  }),
+  'POST /api/ownership-stakes': async portal => ({
+    body: await createStakeInput(portal, await portal.signIn('board_member', 'Ben')),
+  }),
+  'PUT /api/ownership-stakes/{id}': async portal => ({
+    params: { id: (await createStake(portal, await portal.signIn('board_member', 'Ben'))).id },
+    body: { percent: '50', version: 1 },
+  }),
+  'DELETE /api/ownership-stakes/{id}': async portal => ({
+    params: { id: (await createStake(portal, await portal.signIn('board_member', 'Ben'))).id },
+  }),
+  'PUT /api/investment-accounts/{id}/entity': async (_portal, person) => ({
+    params: await createInvestmentAccount(person),
+    body: { entityId: null, version: 1 },
+  }),
   'POST /api/appointments': async portal => ({ body: await createAppointmentInput(portal) }),
   'PUT /api/appointments/{id}': async portal => ({
     params: { id: (await createAppointment(portal)).id },
@@ -610,4 +732,39 @@ async function findPageOfMedia({ database }: TestPortal, id: string): Promise<st
 /** Inserts a photograph and returns its id. A visitor gets an unknown id. */
 async function createMedia(portal: TestPortal, person: Person): Promise<string> {
   return person.user === undefined ? randomId : insertPhotograph(portal, person.user)
+}
+
+/** Adds an investment. A visitor gets an unknown id. */
+async function createHolding(
+  person: Person,
+  fields: Parameters<typeof addInvestment>[1] = {},
+): Promise<{ id: string }> {
+  return { id: person.user === undefined ? randomId : (await addInvestment(person, fields)).id }
+}
+
+async function createInvestmentAccount(person: Person): Promise<{ id: string }> {
+  return { id: person.user === undefined ? randomId : (await addAccount(person)).id }
+}
+
+/** The preview of a statement. A visitor gets an unknown id. */
+async function createInvestmentPreview(person: Person): Promise<{ id: string }> {
+  if (person.user === undefined) return { id: randomId }
+  return { id: (await previewFile(person, (await addAccount(person)).id)).id }
+}
+
+/** The first activity of a new investment. */
+async function createOpening(person: Person) {
+  return findOpening(person, (await addInvestment(person)).id)
+}
+
+async function createActivity(person: Person): Promise<{ id: string }> {
+  return { id: person.user === undefined ? randomId : (await createOpening(person)).id }
+}
+
+/** A purchase of an investment of the person. */
+async function createActivityInput(person: Person) {
+  const buy = { kind: 'buy', date: '2026-10-05', quantity: '1', unitPrice: '60' } as const
+  if (person.user === undefined) return { ...buy, accountId: randomId, holdingId: randomId }
+  const { id, account } = await addInvestment(person)
+  return { ...buy, accountId: account.id, holdingId: id }
 }

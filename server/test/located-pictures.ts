@@ -8,12 +8,12 @@ export const xmpPacket = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf
 /** A picture with a position in its EXIF and XMP parts, turned by its orientation. */
 export async function makeLocatedPicture(
   format: 'jpeg' | 'png' | 'webp' | 'tiff' | 'avif',
-  { isProgressive = false } = {},
+  { isProgressive = false, width = 60, height = 40 } = {},
 ): Promise<Buffer> {
   const picture = sharp({
     create: {
-      width: 60,
-      height: 40,
+      width,
+      height,
       channels: 3,
       background: '#b6924a',
       noise: { type: 'gaussian', mean: 128, sigma: 60 },

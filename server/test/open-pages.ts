@@ -54,6 +54,7 @@ function makeBuild(): string {
     'secret.txt': 'the secret',
     'dist/index.html': shell,
     'dist/first-page': `<h1 title="${familyNamePlaceholder}">${familyNamePlaceholder}</h1>`,
+    'dist/page-files': '{"about":["/assets/about-5e6f.js"]}',
     'dist/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'dist/push-worker.js': 'self.addEventListener("push", () => undefined)',
     'dist/odd.xyz': 'odd',

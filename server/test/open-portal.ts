@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+
 import { inject, onTestFinished } from 'vitest'
 
 import type { PushPolicy } from '#server/notifications/push/send-push-message.ts'
@@ -50,6 +52,8 @@ async function openNode(
     marketPolicy: { intervalMs: 5 },
     pushPolicy,
     measureFreeSpace: async () => disk.freeBytes,
+    // Listing the files of a build takes an eighth of a start, and no test of the API reads a page.
+    browserDirectory: join(import.meta.dirname, 'no-pages'),
   })
   onTestFinished(() => running.stop())
   const portal: TestPortal = {

@@ -35,13 +35,15 @@ export function answerAsProvider(
   portalAddress: string,
   accounts: Record<string, ProviderAccount>,
 ): void {
+  // Without PUBLIC_URL, a portal on this machine has two names.
+  const addresses = [portalAddress, portalAddress.replace('127.0.0.1', 'localhost')]
   const provider = new Provider(issuer, {
     clients: [
       {
         client_id: 'heirloom',
         client_secret: clientSecret,
-        redirect_uris: [`${portalAddress}/api/login/callback`],
-        post_logout_redirect_uris: [`${portalAddress}/`],
+        redirect_uris: addresses.map(address => `${address}/api/login/callback`),
+        post_logout_redirect_uris: addresses.map(address => `${address}/`),
       },
     ],
     cookies: { keys: ['a key of the test'] },

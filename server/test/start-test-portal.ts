@@ -31,8 +31,8 @@ export const vapidSettings = {
 }
 
 /**
- * Starts a portal in this process on a database of the test run and a free port. It reaches no exchange unless
- * `settings` name one. Portals on the same database share its data directory and key.
+ * Starts a portal in this process on a database of the test run and a free port. It reaches no exchange and no other
+ * source of prices unless `settings` name one. Portals on the same database share its data directory and key.
  */
 export async function startTestPortal(
   connection: TestConnection,
@@ -45,6 +45,8 @@ export async function startTestPortal(
   const config = readConfig({
     COINBASE_URL: 'off',
     KRAKEN_URL: 'off',
+    EXCHANGE_ACCOUNTS_URL: 'off',
+    ECB_URL: 'off',
     DATA_DIR: join(tmpdir(), `heirloom-${connection.database}`),
     SECRET_KEY: Buffer.alloc(32, connection.database).toString('base64'),
     LIMIT_WRITES: '100000',
@@ -57,7 +59,8 @@ export async function startTestPortal(
   const database = openDatabase(connection, () => undefined)
   const logLines: string[] = []
   const log = pino(logOptions(config.LOG_LEVEL), { write: line => void logLines.push(line) })
-  const portal = await composePortal({ config, clock, ...replaced, log, database })
+  const exchangePolicy = { isPaced: false }
+  const portal = await composePortal({ config, clock, exchangePolicy, ...replaced, log, database })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = portal.app.server.address() as AddressInfo
   return {

@@ -61,6 +61,8 @@ const decisions = `
   GET /api/gedcom-export                              shown
   GET /api/family-messages/{memberId}                 personal
   GET /api/conversations                              personal
+  GET /api/left-conversations                         personal
+  GET /api/left-conversations/{id}/messages           personal
   GET /api/conversations/{id}                         personal
   GET /api/conversations/{id}/messages                personal
   GET /api/messages/{id}/attachments/{attachmentId}   personal
@@ -86,10 +88,32 @@ const decisions = `
   GET /api/media-files/{id}/thumbnail                 shown
   GET /api/investments                                personal
   GET /api/integrations                               personal
+  GET /api/investment-imports                         personal
+  GET /api/investment-imports/{id}/rows               personal
+  GET /api/exchange-rates                             shown
+  GET /api/benchmarks                                 shown
   GET /api/family-assets-summary                      shown
   GET /api/search                                     personal
   GET /api/articles                                   shown
   GET /api/articles/{slug}                            shown
+  GET /api/investments                                personal
+  GET /api/investments/{id}                           personal
+  GET /api/investments/{id}/lots                      personal
+  GET /api/investments/{id}/realized-gains            personal
+  GET /api/investments/{id}/fund-multiples            personal
+  GET /api/investment-summary                         personal
+  GET /api/investment-accounts                        personal
+  GET /api/investment-accounts/{id}/shares            personal
+  GET /api/investment-activities                      personal
+  GET /api/investment-activities/{id}/history         personal
+  GET /api/investment-performance                     personal
+  GET /api/investment-performance/days                personal
+  GET /api/investment-income                          personal
+  GET /api/model-drift                                personal
+  GET /api/ownership-entities                         shown
+  GET /api/ownership-stakes                           shown
+  GET /api/my-share                                   personal
+  GET /api/family-assets-details                      shown
   GET /api/appointments                               shown
   GET /api/appointable-accounts                       shown
   GET /api/users                                      shown

@@ -30,6 +30,8 @@ export default function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       }
     },
     failure: 'The passkey could not be added. Please try again.',
+    draftKey: 'passkeys.new',
+    draft: { omit: ['password', 'code'] },
     onSuccess: onClose,
   })
   return (

@@ -32,7 +32,7 @@ export default function Passkeys({ user: { hasPassword } }: { user: Pick<User, '
     <div ref={list} tabIndex={-1} className="outline-none">
       {passkeys.length === 0 ? (
         <p className="text-muted">
-          You have no passkey yet. With one, you sign in by your fingerprint, your face or the PIN of your
+          You have no passkey yet. With one, you sign in with your fingerprint, your face or the PIN of your
           device.
         </p>
       ) : (

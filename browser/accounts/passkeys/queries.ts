@@ -8,7 +8,8 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { NewPasskey, Passkey, PasskeyStart } from '#contract/passkeys.ts'
 
-export const passkeysQuery = query('GET /api/passkeys')
+/** Read again whenever the list is shown: another device may have added or removed one. */
+export const passkeysQuery = { ...query('GET /api/passkeys'), staleTime: 0 }
 
 /** Confirms the owner and lets the browser create a passkey. @throws PasskeyFailed if it does not. */
 export async function preparePasskey(body: PasskeyStart): Promise<NewPasskey> {

@@ -11,6 +11,8 @@ export default function EmailDialog({ onClose }: { onClose: () => void }) {
     defaults: { newEmail: '', currentPassword: '' },
     call: useRequestEmailChange(),
     failure: 'Your request could not be sent. Please try again.',
+    draftKey: 'account.email',
+    draft: { omit: ['currentPassword'] },
     onSuccess: onClose,
   })
   return (

@@ -11,6 +11,7 @@ export default function NameDialog({ user, onClose }: { user: User; onClose: () 
     defaults: { firstName: user.firstName, lastName: user.lastName },
     call: useChangeName(),
     failure: 'Your name could not be changed. Please try again.',
+    draftKey: 'account.name',
     onSuccess: onClose,
   })
   return (

@@ -7,6 +7,7 @@ import {
   useResendEmailChange,
 } from '#browser/accounts/recovery/queries.ts'
 import { describeFailure } from '#browser/platform/call.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
@@ -41,6 +42,7 @@ export function ProfileSection({ user }: { user: User }) {
             <div className="flex flex-wrap justify-end gap-2">
               {user.profileImageUrl !== null && (
                 <Button
+                  ref={focusSuccessor}
                   variant="quiet"
                   size="small"
                   pending={removePhotograph.isPending}
@@ -78,7 +80,7 @@ export function ProfileSection({ user }: { user: User }) {
           action={
             portalFacts.mailsLinks &&
             user.hasPassword && (
-              <Button variant="secondary" size="small" onClick={() => setDialog('email')}>
+              <Button id="change-email" variant="secondary" size="small" onClick={() => setDialog('email')}>
                 Change email
               </Button>
             )
@@ -88,7 +90,7 @@ export function ProfileSection({ user }: { user: User }) {
           {portalFacts.mailsLinks && !user.hasPassword && <PasswordMissing className="mt-1 font-sans" />}
           {!portalFacts.mailsLinks && (
             <p className="mt-1 text-small text-muted">
-              This portal cannot send mail, so your address cannot be changed here. Ask an administrator.
+              This portal cannot send emails, so your address cannot be changed here. Ask an administrator.
             </p>
           )}
         </ProfileRow>
@@ -144,6 +146,8 @@ function PendingEmailChange({ change, currentEmail }: { change: EmailChange; cur
           Send links again
         </Button>
         <Button
+          ref={focusSuccessor}
+          data-focus-successor="change-email"
           variant="quiet"
           size="small"
           pending={cancel.isPending}

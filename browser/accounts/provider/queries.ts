@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 
+import { createWelcomeBack } from '#browser/accounts/sign-in/welcome-back.ts'
 import { call, describeFailure } from '#browser/platform/call.ts'
 import { setSignedIn } from '#browser/platform/current-user.ts'
 import { buildPath } from '#browser/platform/paths.ts'
@@ -18,8 +19,9 @@ export function useConfirmProviderSignIn() {
   return useGuardedMutation({
     mutationFn: (body: ProviderCode) => call('POST /api/login/code', { body }),
     onSuccess(user) {
+      const greeting = createWelcomeBack(user, navigate)
       setSignedIn(queryClient, user)
-      showToast({ title: 'Welcome back!', description: `Hello ${user.firstName}!` })
+      showToast(greeting)
       navigate(buildPath('home'))
     },
   })

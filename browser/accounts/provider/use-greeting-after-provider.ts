@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 
+import { createWelcomeBack } from '#browser/accounts/sign-in/welcome-back.ts'
 import { consumeCookie } from '#browser/platform/cookies.ts'
 import { setSignedIn, useCurrentUser } from '#browser/platform/current-user.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -11,6 +13,7 @@ import { fullName } from '#contract/full-name.ts'
 export function useGreetingAfterProvider(): void {
   const { user } = useCurrentUser()
   const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
   useEffect(() => {
     const greeting = user === null ? undefined : consumeCookie(greetingCookie)
     if (user === null || greeting === undefined) return
@@ -19,7 +22,7 @@ export function useGreetingAfterProvider(): void {
     showToast(
       greeting === 'welcome'
         ? { title: 'Welcome to the family!', description: `Account created for ${fullName(user)}` }
-        : { title: 'Welcome back!', description: `Hello ${user.firstName}!` },
+        : createWelcomeBack(user, navigate),
     )
-  }, [queryClient, user])
+  }, [queryClient, navigate, user])
 }

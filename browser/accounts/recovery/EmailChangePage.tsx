@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { describeFailure } from '#browser/platform/call.ts'
+import { CallFailed, describeFailure } from '#browser/platform/call.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { useLinkToken } from '#browser/platform/use-link-token.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { LinkedEmailChange } from '#contract/account-recovery.ts'
 
@@ -35,15 +36,15 @@ export default function EmailChangePage() {
 }
 
 function LinkedChange({ token }: { token: string }) {
-  const { data: change, error } = useQuery(createLinkQuery(token))
+  const { data: change, error, refetch } = useQuery(createLinkQuery(token))
   const confirm = useConfirmEmailChange()
   const reject = useRejectEmailChange()
   const [rejection, setRejection] = useState<string>()
   if (error !== null && change === undefined)
-    return (
-      <Alert className="mt-4">
-        {describeFailure(error, 'The link could not be read. Please try again.')}
-      </Alert>
+    return isLinkRejected(error) ? (
+      <Alert className="mt-4">{describeFailure(error, 'This link is not valid.')}</Alert>
+    ) : (
+      <LoadFailed className="mt-4" title="The link could not be read" error={error} onRetry={refetch} />
     )
   if (change === undefined) return <Skeleton className="mt-4 h-40" />
   const current = confirm.data ?? change
@@ -103,4 +104,9 @@ function describeConfirmation({ isChanged, newEmail, side }: LinkedEmailChange):
   return side === 'new'
     ? 'This address is confirmed. The change takes effect once the current address confirms it, too.'
     : 'Thank you. The change takes effect once the new address confirms it, too.'
+}
+
+/** Whether another attempt would fail as well. */
+function isLinkRejected(error: unknown): boolean {
+  return error instanceof CallFailed && error.status < 500 && error.status !== 429
 }

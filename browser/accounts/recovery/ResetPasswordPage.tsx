@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
           <LinkRequest />
         ) : (
           <p className="mt-4 text-muted">
-            This portal cannot send mail. Ask an administrator of the family portal for a new password: the
+            This portal cannot send emails. Ask an administrator of the family portal for a new password: the
             command <code className="wrap-anywhere">npm run admin -- reset-password</code>, run on the server
             with your email address, sets one.
           </p>

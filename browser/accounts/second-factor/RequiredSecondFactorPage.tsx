@@ -36,7 +36,9 @@ export default function RequiredSecondFactorPage() {
         {!user.hasPassword && (
           <Card className="mt-10">
             <h2>Password</h2>
-            <p className="mt-2 mb-6 text-small text-muted">Both need the password of this portal.</p>
+            <p className="mt-2 mb-6 text-small text-muted">
+              An authenticator app and a passkey both require a password for this portal.
+            </p>
             <SetPassword user={user} />
           </Card>
         )}
@@ -52,7 +54,7 @@ export default function RequiredSecondFactorPage() {
           <Card className="mt-8">
             <h2>Passkey</h2>
             <p className="mt-2 mb-6 text-small text-muted">
-              Your fingerprint, your face or the PIN of your device replaces password and code.
+              Your fingerprint, your face or the PIN of your device replaces your password and code.
             </p>
             <Passkeys user={user} />
           </Card>
@@ -74,7 +76,7 @@ export default function RequiredSecondFactorPage() {
 
 function describeState({ secondFactorDue }: User): string {
   if (secondFactorDue === undefined)
-    return 'With a second factor, someone who learns your password still cannot sign in. Your role requires nothing further at present.'
+    return 'With a second factor, someone who learns your password still cannot sign in. Your role requires nothing more.'
   return secondFactorDue.isOverdue
     ? 'Your role requires a second factor, and the time to set one up has passed. Choose one of the two: the portal opens as soon as it is ready.'
     : `Your role requires a second factor by ${formatDay(secondFactorDue.by)}. Choose one of the two.`

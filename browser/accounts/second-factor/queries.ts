@@ -7,7 +7,8 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { PasswordAndCode, SecondFactorStart, SecondFactorCode } from '#contract/account-security.ts'
 
-export const secondFactorQuery = query('GET /api/second-factor')
+/** Read again whenever it is shown: it may have been changed on another device. */
+export const secondFactorQuery = { ...query('GET /api/second-factor'), staleTime: 0 }
 
 export function useStartSecondFactor() {
   return useGuardedMutation({

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
-import { applyTheme, readTheme } from '#browser/platform/theme.ts'
+import { applyTheme, onThemeChange, readTheme } from '#browser/platform/theme.ts'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 
 const options = [
@@ -9,17 +9,15 @@ const options = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
+/** The search palette can change the theme too. */
 export function ThemeSelect() {
-  const [theme, setTheme] = useState(readTheme)
+  const theme = useSyncExternalStore(onThemeChange, readTheme)
   return (
     <SegmentedControl
       label="Colors"
       options={options}
       value={theme}
-      onChange={choice => {
-        applyTheme(choice)
-        setTheme(choice)
-      }}
+      onChange={applyTheme}
       className="max-w-narrow"
     />
   )

@@ -5,6 +5,7 @@ import { ProviderCodeForm } from '#browser/accounts/provider/ProviderCodeForm.ts
 import { useInvitedProviderSignIn } from '#browser/accounts/provider/queries.ts'
 import { describeSignInProblem } from '#browser/accounts/provider/sign-in-problem.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { storeInterruptedPage } from '#browser/platform/drafts/interrupted-page.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
@@ -143,9 +144,11 @@ function ContinueWithProvider({
         className="w-full"
         pending={start.isPending}
         pendingLabel="One moment..."
-        onClick={() =>
-          invitationToken === undefined ? location.assign('/api/login') : start.mutate(invitationToken)
-        }
+        onClick={() => {
+          storeInterruptedPage()
+          if (invitationToken === undefined) location.assign('/api/login')
+          else start.mutate(invitationToken)
+        }}
       >
         Continue with {name}
       </Button>

@@ -3,7 +3,6 @@ import { useLocation } from 'wouter'
 
 import { call, callByStatus, CallFailed, describeFailure } from '#browser/platform/call.ts'
 import { broadcastSignOut, clearSession, setSignedIn } from '#browser/platform/current-user.ts'
-import { readInterruptedPage } from '#browser/platform/drafts/interrupted-page.ts'
 import { PasskeyFailed } from '#browser/platform/passkey-failed.ts'
 import { answerWithPasskey } from '#browser/platform/passkeys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
@@ -12,6 +11,8 @@ import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Login, RegisteredUser, Registration, User } from '#contract/accounts.ts'
 import { fullName } from '#contract/full-name.ts'
 import type { PasskeyAssertion } from '#contract/passkeys.ts'
+
+import { createWelcomeBack } from './welcome-back.ts'
 
 /** Section 8: the toasts of signing in. `onProblem` fills the red alert. */
 export function useSignIn(onProblem: (sentence: string | undefined) => void) {
@@ -63,15 +64,9 @@ function useGreeting() {
   const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return (user: User) => {
-    const interrupted = readInterruptedPage()
+    const greeting = createWelcomeBack(user, navigate)
     setSignedIn(queryClient, user)
-    showToast({
-      title: 'Welcome back!',
-      description: `Hello ${user.firstName}!`,
-      ...(interrupted !== undefined && {
-        action: { label: 'Continue where you were', run: () => navigate(interrupted) },
-      }),
-    })
+    showToast(greeting)
     navigate(buildPath('home'))
   }
 }

@@ -12,10 +12,12 @@ export interface AttachButtonsProps {
   count: number
   onFiles: (files: readonly File[]) => void
   onDocument: (document: { id: string; title: string }) => void
+  /** Moves the focus when the dialog with the documents has closed after a choice. */
+  onDocumentChosen: () => void
 }
 
 /** Attaches files of the device, or a document of the portal. */
-export function AttachButtons({ count, onFiles, onDocument }: AttachButtonsProps) {
+export function AttachButtons({ count, onFiles, onDocument, onDocumentChosen }: AttachButtonsProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const isFull = count >= maxAttachments
@@ -54,7 +56,13 @@ export function AttachButtons({ count, onFiles, onDocument }: AttachButtonsProps
       >
         <LibraryBig aria-hidden="true" strokeWidth={1.5} />
       </Button>
-      {isChoosing && <ChooseDocumentDialog onChoose={onDocument} onClose={() => setChoosing(false)} />}
+      {isChoosing && (
+        <ChooseDocumentDialog
+          onChoose={onDocument}
+          onChosen={onDocumentChosen}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   )
 }

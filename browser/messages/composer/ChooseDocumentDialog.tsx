@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { createSearchQuery } from '#browser/documents/queries.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
@@ -13,19 +13,26 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
 export interface ChooseDocumentDialogProps {
   onChoose: (document: { id: string; title: string }) => void
+  /** Moves the focus when the dialog has closed after a choice. */
+  onChosen: () => void
   onClose: () => void
 }
 
 /** Chooses a document of the portal for a message. Its audience stays as it is. */
-export default function ChooseDocumentDialog({ onChoose, onClose }: ChooseDocumentDialogProps) {
+export default function ChooseDocumentDialog({ onChoose, onChosen, onClose }: ChooseDocumentDialogProps) {
   const [search, setSearch] = useState('')
   const { searchText, setSearchText } = useSearchText(search, setSearch)
+  const hasChosen = useRef(false)
   const list = useInfiniteQuery(createSearchQuery(search === '' ? {} : { q: search }))
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Choose a document"
+      onReturnFocus={() => {
+        if (hasChosen.current) onChosen()
+        return hasChosen.current
+      }}
       description="The people of the conversation can open it if they are in its audience."
     >
       <Field label="Search documents">
@@ -63,6 +70,7 @@ export default function ChooseDocumentDialog({ onChoose, onClose }: ChooseDocume
                     variant="secondary"
                     size="small"
                     onClick={() => {
+                      hasChosen.current = true
                       onChoose({ id, title })
                       onClose()
                     }}

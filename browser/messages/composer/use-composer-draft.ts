@@ -1,28 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { readDraft, removeDraft, watchDraft } from '#browser/platform/drafts/drafts.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import { removeDraft, watchDraft } from '#browser/platform/drafts/drafts.ts'
 
-/** What is being written in a conversation. */
-export interface ComposerInput {
-  text: string
-  replyTo: FamilyMessage['replyTo']
-  documents: { id: string; title: string }[]
-}
+import { composerDraftKey, readComposerDraft, type ComposerInput } from './composer-draft.ts'
 
-export const emptyInput: ComposerInput = { text: '', replyTo: null, documents: [] }
+export const emptyInput: ComposerInput = { text: '', replyTo: null, documents: [], edit: null }
 
 /** The input of a conversation's composer. It survives a reload, another page and the end of the session. */
 export function useComposerDraft(conversationId: string) {
-  const key = `messages.${conversationId}`
+  const key = composerDraftKey(conversationId)
   const ownerId = useCurrentUser().user?.id
-  const [input, setInput] = useState<ComposerInput>(() => {
-    const draft = ownerId === undefined ? undefined : (readDraft(key, ownerId) as ComposerInput | undefined)
-    return draft ?? emptyInput
-  })
+  const [input, setInput] = useState<ComposerInput>(() => ({
+    ...emptyInput,
+    ...readComposerDraft(conversationId, ownerId),
+  }))
   const readInput = useEffectEvent(() => {
-    const isEmpty = input.text.trim() === '' && input.replyTo === null && input.documents.length === 0
+    const { text, replyTo, documents, edit } = input
+    const isEmpty = text.trim() === '' && replyTo === null && documents.length === 0 && edit === null
     return isEmpty ? undefined : input
   })
   useEffect(() => {
@@ -30,5 +25,5 @@ export function useComposerDraft(conversationId: string) {
     removeDraft(key)
     return watchDraft(key, ownerId, readInput)
   }, [key, ownerId])
-  return { input, setInput }
+  return { input, changeInput: (change: Partial<ComposerInput>) => setInput(now => ({ ...now, ...change })) }
 }

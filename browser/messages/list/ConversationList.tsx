@@ -5,9 +5,10 @@ import { createConversationsQuery } from '#browser/messages/queries.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
-import { ConversationRow, type ToAddress } from './ConversationRow.tsx'
+import { ConversationRow } from './ConversationRow.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
+import type { ToAddress } from './use-messages-search.ts'
 
 export interface ConversationListProps {
   openId?: string | null
@@ -77,21 +78,5 @@ function NoConversations({
     <EmptyState title="No conversations yet" heading="h2" action={firstStep}>
       Write to a member of the family, or create a group.
     </EmptyState>
-  )
-}
-
-function LoadingRows() {
-  return (
-    <span className="grid">
-      {[1, 2, 3, 4, 5].map(row => (
-        <span key={row} className="flex h-21 items-center gap-3 border-b border-line px-4">
-          <Skeleton className="size-10 rounded-full!" />
-          <span className="grid grow gap-2">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-4 w-4/5" />
-          </span>
-        </span>
-      ))}
-    </span>
   )
 }

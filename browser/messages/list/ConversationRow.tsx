@@ -1,18 +1,19 @@
-import { BellOff, UsersRound } from 'lucide-react'
+import { BellOff } from 'lucide-react'
 import { Link } from 'wouter'
 
+import { ConversationAvatar } from '#browser/messages/ConversationAvatar.tsx'
 import { describeLastMessage } from '#browser/messages/describe-message.ts'
+import { ThreadPane } from '#browser/messages/thread/lazy-thread.tsx'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
-import { Avatar } from '#browser/ui/Avatar.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { pluralize } from '#contract/counts.ts'
 import type { Conversation } from '#contract/messages.ts'
 
 import { formatListTime } from './format-list-time.ts'
-
-/** The address of a path with the search of the page, and of a message in it. */
-export type ToAddress = (path: string, message?: string) => string
+import { getRowClass } from './row-class.ts'
+import type { ToAddress } from './use-messages-search.ts'
+import { useUnsentText } from './use-unsent-text.ts'
 
 export interface ConversationRowProps {
   conversation: Conversation
@@ -24,15 +25,15 @@ export interface ConversationRowProps {
 export function ConversationRow({ conversation, isOpen, toAddress, now }: ConversationRowProps) {
   const { id, title, lastMessage, unreadCount, isMuted } = conversation
   const isUnread = unreadCount > 0
+  const unsent = useUnsentText(id)
   return (
     <li className="border-b border-line">
       <Link
         href={toAddress(buildPath('conversation', { id }))}
         aria-current={isOpen || undefined}
-        className={joinClasses(
-          'flex min-h-21 items-center gap-3 border-l-3 py-3 pr-4 pl-3.5 transition-colors hover:bg-accent-soft/60 focus-visible:-outline-offset-2',
-          isOpen ? 'border-l-accent bg-accent-soft/60' : 'border-l-transparent',
-        )}
+        onPointerEnter={ThreadPane.preload}
+        onFocus={ThreadPane.preload}
+        className={getRowClass(isOpen)}
       >
         <ConversationAvatar conversation={conversation} />
         <span className="min-w-0 grow">
@@ -52,7 +53,16 @@ export function ConversationRow({ conversation, isOpen, toAddress, now }: Conver
           </span>
           <span className="flex items-center gap-2 text-small">
             <span className={joinClasses('min-w-0 grow truncate', isUnread ? 'text-ink' : 'text-muted')}>
-              {describeLastMessage(conversation)}
+              {unsent === undefined ? (
+                describeLastMessage(conversation)
+              ) : (
+                <>
+                  <span className={unsent.state === 'Not sent' ? 'text-danger' : 'text-gold'}>
+                    {unsent.state}:
+                  </span>{' '}
+                  {unsent.text}
+                </>
+              )}
             </span>
             {isMuted && (
               <>
@@ -75,23 +85,5 @@ export function ConversationRow({ conversation, isOpen, toAddress, now }: Conver
         </span>
       </Link>
     </li>
-  )
-}
-
-export function ConversationAvatar({
-  conversation: { kind, title, photographUrl },
-  size = 'regular',
-}: {
-  conversation: Pick<Conversation, 'kind' | 'title' | 'photographUrl'>
-  size?: 'small' | 'regular'
-}) {
-  if (kind === 'direct') return <Avatar name={title} image={photographUrl} size={size} decorative />
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-10 shrink-0 place-items-center rounded-full border border-gilt bg-gold-soft text-gold"
-    >
-      <UsersRound strokeWidth={1.5} className="size-5" />
-    </span>
   )
 }

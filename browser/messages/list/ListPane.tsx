@@ -1,6 +1,7 @@
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
@@ -8,17 +9,18 @@ import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
 import { ConversationList } from './ConversationList.tsx'
-import { FoundMessages } from './FoundMessages.tsx'
+import { LoadingRows } from './LoadingRows.tsx'
+import { shortestSearch } from './shortest-search.ts'
 import type { MessagesSearch } from './use-messages-search.ts'
 
+const LeftList = lazyWithPreload(() => import('#browser/messages/left/LeftList.tsx'), <LoadingRows />)
+const FoundMessages = lazyWithPreload(() => import('./FoundMessages.tsx'))
 const NewConversationDialog = lazyDialog(() => import('#browser/messages/people/NewConversationDialog.tsx'))
-
-/** The shortest text that messages are searched for. */
-const shortestSearch = 2
 
 /** The conversations with their search, and the messages that contain its words. */
 export function ListPane({ openId, search }: { openId: string | null; search: MessagesSearch }) {
   const [isCreating, setCreating] = useState(false)
+  const isLeft = search.show === 'left'
   // The heading of the page is that of the open conversation, if there is one.
   const Heading = openId === null ? 'h1' : 'h2'
   return (
@@ -40,8 +42,8 @@ export function ListPane({ openId, search }: { openId: string | null; search: Me
         <search>
           <Input
             type="search"
-            aria-label="Search people, groups and messages"
-            placeholder="Name or words"
+            aria-label={isLeft ? 'Search groups that you left' : 'Search people, groups and messages'}
+            placeholder={isLeft ? 'Name of a group' : 'Name or words'}
             maxLength={200}
             autoComplete="off"
             value={search.searchText}
@@ -54,25 +56,32 @@ export function ListPane({ openId, search }: { openId: string | null; search: Me
           options={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },
+            { value: 'left', label: 'Left' },
           ]}
           value={search.show}
           onChange={show => search.setState({ show }, { replace: true })}
         />
       </header>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-        <ConversationList
-          openId={openId}
-          search={search.search}
-          isUnread={search.show === 'unread'}
-          toAddress={search.toAddress}
-          firstStep={
-            <button type="button" className={getButtonClass()} onClick={() => setCreating(true)}>
-              Start a conversation
-            </button>
-          }
-        />
-        {search.search.length >= shortestSearch && (
-          <FoundMessages q={search.search} toAddress={search.toAddress} />
+        {isLeft ? (
+          <LeftList openId={openId} search={search.search} toAddress={search.toAddress} />
+        ) : (
+          <>
+            <ConversationList
+              openId={openId}
+              search={search.search}
+              isUnread={search.show === 'unread'}
+              toAddress={search.toAddress}
+              firstStep={
+                <button type="button" className={getButtonClass()} onClick={() => setCreating(true)}>
+                  Start a conversation
+                </button>
+              }
+            />
+            {search.search.length >= shortestSearch && (
+              <FoundMessages q={search.search} toAddress={search.toAddress} />
+            )}
+          </>
         )}
       </div>
       {isCreating && <NewConversationDialog onClose={() => setCreating(false)} />}

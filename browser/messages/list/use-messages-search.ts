@@ -10,9 +10,17 @@ import {
 
 const schema = {
   search: createTextParam(200),
-  show: createChoiceParam(['unread'], 'all'),
+  show: createChoiceParam(['unread', 'left'], 'all'),
   /** The message at which the conversation opens. */
   message: id,
+}
+
+/** The address of a path with the search of the page, and of a message in it. */
+export type ToAddress = (path: string, message?: string) => string
+
+/** The address of a page with the same search and filter, and of a message in it. */
+export function toMessagesAddress(path: string, message: string | null = null): string {
+  return buildAddress(path, writeSearch(schema, new URLSearchParams(location.search), { message }))
 }
 
 /** The search and filter of the list and the message that was found, which the address contains. */
@@ -23,9 +31,7 @@ export function useMessagesSearch() {
     ...state,
     ...searchText,
     setState,
-    /** The address of a page with the same search. */
-    toAddress: (path: string, message: string | null = null) =>
-      buildAddress(path, writeSearch(schema, new URLSearchParams(location.search), { message })),
+    toAddress: toMessagesAddress,
   }
 }
 

@@ -14,17 +14,21 @@ export function Attachments({ attachments }: { attachments: readonly MessageAtta
       {pictures.length > 0 && (
         <ul
           aria-label="Pictures"
-          className={joinClasses('grid gap-1.5', pictures.length > 1 && 'grid-cols-2')}
+          className={joinClasses('grid w-120 max-w-full gap-1.5', pictures.length > 1 && 'grid-cols-2')}
         >
-          {pictures.map(({ id, name, url }) => (
+          {pictures.map(({ id, name, url, thumbnailUrl }) => (
             <li key={id}>
               {/* The size is reserved, so that nothing moves when the picture arrives. */}
               <a href={url} target="_blank" rel="noopener noreferrer" className="block">
                 <img
-                  src={url}
+                  src={thumbnailUrl ?? url}
                   alt={name}
                   loading="lazy"
-                  className="aspect-4/3 w-full min-w-36 rounded-md bg-sunken object-cover"
+                  className={joinClasses(
+                    'aspect-4/3 w-full rounded-md bg-sunken',
+                    // A small picture would be blurred.
+                    thumbnailUrl === null ? 'object-scale-down' : 'object-cover',
+                  )}
                 />
               </a>
             </li>
@@ -51,21 +55,23 @@ function isPicture({ documentId, mimeType }: MessageAttachment): boolean {
 function FileLink({ file: { name, bytes, url, documentId } }: { file: MessageAttachment }) {
   const look =
     'flex min-h-control items-center gap-3 rounded-md border border-line bg-paper px-3.5 py-2 text-small transition-colors hover:border-accent'
-  const Icon = documentId === null ? FileText : LibraryBig
+  // A reader outside of the audience of a document sees only that there is one.
+  const isHidden = url === ''
+  const isFile = documentId === null && !isHidden
+  const Icon = isFile ? FileText : LibraryBig
   const content = (
     <>
       <Icon aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-muted" />
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className="block text-caption text-muted tabular">
-          {documentId === null ? formatFileSize(bytes) : 'Document of the portal'}
+          {isFile ? formatFileSize(bytes) : 'Document of the portal'}
         </span>
       </span>
     </>
   )
-  // A reader outside of the audience of a document sees only that there is one.
-  if (url === '') return <p className={look}>{content}</p>
-  return documentId === null ? (
+  if (isHidden) return <p className={look}>{content}</p>
+  return isFile ? (
     <a href={url} download={name} className={look}>
       {content}
     </a>

@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Ellipsis } from 'lucide-react'
-import { memo, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import { memo, useRef, type ComponentProps } from 'react'
 
-import { describeReceipt } from '#browser/messages/describe-message.ts'
+import { describeReceipt, isReadByAll, type Receipt } from '#browser/messages/describe-message.ts'
 import { formatInstant, formatTime } from '#browser/platform/format/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
@@ -14,42 +14,37 @@ import { messageCard } from './message-card.ts'
 import { MessageText } from './MessageText.tsx'
 import { Quote } from './Quote.tsx'
 import { Reactions } from './Reactions.tsx'
+import { useFocusWithin } from './use-focus-within.ts'
 
 const MessageMenu = lazyWithPreload(() => import('./MessageMenu.tsx'))
 
-export interface MessageItemProps {
+export interface MessageItemProps extends Receipt {
   message: FamilyMessage
-  /** How many people besides the author can read it. */
-  readerCount: number
   canWrite: boolean
   /** Whether a link or a quote leads to it. */
   isHighlighted: boolean
   actions: MessageActions
 }
 
-/** One message. The arrow keys move between messages, and Enter opens the menu of the focused one. */
+/** One message of a thread, which moves the focus between them. */
 export const MessageItem = memo(function MessageItem({
   message,
   readerCount,
+  readCount,
   canWrite,
   isHighlighted,
   actions,
 }: MessageItemProps) {
   const { id, isOwn, deletedAt, replyTo, attachments, reactions } = message
   // The controls of the focused message alone are in the tab order.
-  const [isActive, setActive] = useState(false)
+  const element = useRef<HTMLElement>(null)
+  const isActive = useFocusWithin(element)
   return (
-    // The focus shows the button of its menu, which is the control.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <article
+      ref={element}
       data-message={id}
       tabIndex={-1}
       aria-label={`${isOwn ? 'You' : message.fromName}, ${formatInstant(message.createdAt)}`}
-      onFocus={() => setActive(true)}
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setActive(false)
-      }}
-      onKeyDown={openMenuOnEnter}
       className={joinClasses(
         'group/message flex items-start gap-1 rounded-lg focus-visible:outline-2! focus-visible:outline-focus!',
         isOwn && 'flex-row-reverse',
@@ -74,7 +69,7 @@ export const MessageItem = memo(function MessageItem({
             <Reactions reactions={reactions} onReact={reaction => actions.react(message, reaction)} />
           </>
         )}
-        <Footer message={message} readerCount={readerCount} />
+        <Footer message={message} receipt={{ readerCount, readCount }} />
       </div>
       {deletedAt === null && (
         <MenuButton message={message} canWrite={canWrite} actions={actions} isActive={isActive} />
@@ -83,17 +78,9 @@ export const MessageItem = memo(function MessageItem({
   )
 })
 
-function openMenuOnEnter(event: KeyboardEvent<HTMLElement>): void {
-  if (event.target !== event.currentTarget || event.key !== 'Enter') return
-  event.preventDefault()
-  // Opens the menu with its code loaded or not, and focuses its first item.
-  const open = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
-  event.currentTarget.querySelector('[aria-haspopup=menu]')?.dispatchEvent(open)
-}
-
 /** The time, whether it was edited, and for your own message whether it was read. */
-function Footer({ message, readerCount }: Pick<MessageItemProps, 'message' | 'readerCount'>) {
-  const { createdAt, editedAt, deletedAt, isOwn, isRead, readCount } = message
+function Footer({ message, receipt }: { message: FamilyMessage; receipt: Receipt }) {
+  const { createdAt, editedAt, deletedAt, isOwn } = message
   return (
     <p className="flex items-center justify-end gap-1.5 text-caption text-muted tabular">
       {editedAt !== null && deletedAt === null && <span>Edited</span>}
@@ -101,7 +88,7 @@ function Footer({ message, readerCount }: Pick<MessageItemProps, 'message' | 're
         {formatTime(createdAt)}
       </time>
       {isOwn && deletedAt === null && (
-        <ReadMark label={describeReceipt({ isRead, readCount }, readerCount)} isRead={isRead} />
+        <ReadMark label={describeReceipt(receipt)} isRead={isReadByAll(receipt)} />
       )}
     </p>
   )

@@ -24,7 +24,7 @@ export function Reactions({
               ref={focusSuccessor}
               type="button"
               aria-pressed={isOwn}
-              aria-label={`${messageReactions[reaction]}: ${names.join(', ')}`}
+              aria-label={`${messageReactions[reaction]}, ${names.length}: ${names.join(', ')}`}
               title={names.join(', ')}
               onClick={() => onReact(isOwn ? null : reaction)}
               className={joinClasses(

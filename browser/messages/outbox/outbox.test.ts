@@ -4,8 +4,9 @@ import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
 import { clearAccountStorage, hasOutbox } from '#browser/platform/drafts/account-storage.ts'
 import { createFamilyMessage } from '#browser/test/family-message.ts'
 
+import { retryDelays } from './create-delivery.ts'
 import { createOutboxEntry } from './outbox-entry.ts'
-import { createOutbox, retryDelays } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -65,7 +66,7 @@ test('waits longer after each lost connection, and not once online', async () =>
 test('offers a rejected message again and sends the others', async () => {
   let rejects = true
   const server = createServer(text =>
-    rejects && text === 'One' ? new CallFailed(409, '{"error":"This account is closed"}') : undefined,
+    rejects && text === 'One' ? new CallFailed(409, '{"error":"This account is deactivated"}') : undefined,
   )
   const outbox = createOutbox(server)
   outbox.open('ada')
@@ -74,7 +75,7 @@ test('offers a rejected message again and sends the others', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(server.received).toEqual(['Two'])
   const [entry] = outbox.getState().entries
-  expect(entry?.failure).toBe('This account is closed')
+  expect(entry?.failure).toBe('This account is deactivated')
   rejects = false
   outbox.retry(entry!.key)
   await vi.advanceTimersByTimeAsync(0)

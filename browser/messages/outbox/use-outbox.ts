@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import { addSentMessage } from '#browser/messages/queries.ts'
+import { addSentMessage } from '#browser/messages/thread/queries.ts'
 import { call } from '#browser/platform/call.ts'
 import { onSessionEnd, refreshUser, useCurrentUser } from '#browser/platform/current-user.ts'
 import { outboxKey } from '#browser/platform/drafts/account-storage.ts'

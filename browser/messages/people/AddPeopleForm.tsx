@@ -1,8 +1,8 @@
-import { useChangeConversation } from '#browser/messages/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { NewConversation, type ConversationDetails } from '#contract/messages.ts'
 
+import { useChangeConversation } from './mutations.ts'
 import { PeopleField } from './PeopleField.tsx'
 
 const AddedPeople = NewConversation.options[3].pick({ people: true })

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useCreateConversation } from '#browser/messages/queries.ts'
 import { PersonPicker } from '#browser/people/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
@@ -10,6 +9,8 @@ import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { setFieldValue, useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { fullName } from '#contract/full-name.ts'
 import { NewConversation } from '#contract/messages.ts'
+
+import { useCreateConversation } from './mutations.ts'
 
 const NewBranch = NewConversation.options[2].omit({ kind: true })
 

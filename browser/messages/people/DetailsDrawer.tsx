@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 
-import { useChangeConversation, useLeaveConversation, useMute } from '#browser/messages/queries.ts'
 import { describeFailure } from '#browser/platform/call.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
@@ -14,6 +13,8 @@ import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { ConversationDetails } from '#contract/messages.ts'
 
 import { AddPeopleForm } from './AddPeopleForm.tsx'
+import { ConversationSearch } from './ConversationSearch.tsx'
+import { useChangeConversation, useLeaveConversation, useMute } from './mutations.ts'
 import { RenameForm } from './RenameForm.tsx'
 
 export interface DetailsDrawerProps {
@@ -22,14 +23,13 @@ export interface DetailsDrawerProps {
   onLeft: () => void
 }
 
-/** The people of a conversation and since when each reads it; for a group of chosen people also its changes. */
+/** The search of a conversation, its people and since when each reads it. A group of chosen people can be changed. */
 export default function DetailsDrawer({ conversation, onClose, onLeft }: DetailsDrawerProps) {
   const { id, kind, rootMember, isMuted, abilities } = conversation
   const { mutate: mute, isPending } = useMute(id)
   return (
     <Drawer open onOpenChange={onClose} title={kind === 'direct' ? 'Conversation' : 'Group'}>
-      <div className="grid gap-8">
-        {abilities.rename && <RenameForm conversation={conversation} />}
+      <div className="grid grid-cols-1 gap-8">
         <div>
           <Switch isOn={isMuted} isDisabled={isPending} onChange={mute}>
             Mute
@@ -38,6 +38,9 @@ export default function DetailsDrawer({ conversation, onClose, onLeft }: Details
             You get no notifications, and its messages do not count in the account menu.
           </p>
         </div>
+        {/* After the switch, which gets the focus: a field would open the keyboard of a phone. */}
+        <ConversationSearch conversationId={id} onOpen={onClose} />
+        {abilities.rename && <RenameForm conversation={conversation} />}
         <section aria-labelledby="people-heading">
           <h3 id="people-heading">People</h3>
           <p className="mt-1 text-small text-muted">{describeRule(kind, rootMember?.name ?? '')}</p>
@@ -130,7 +133,8 @@ function LeaveButton({ conversation, onLeft }: Pick<DetailsDrawerProps, 'convers
   async function leave() {
     const isConfirmed = await confirm({
       title: `Leave ${conversation.title}?`,
-      consequence: 'You no longer read its messages. Someone in the group can add you again.',
+      consequence:
+        'You no longer read its messages. Your own stay, and you can delete them under Left. Someone in the group can add you again.',
       confirmLabel: 'Leave group',
     })
     if (isConfirmed) mutate(undefined, { onSuccess: onLeft })

@@ -1,9 +1,9 @@
-import { useCreateConversation } from '#browser/messages/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { NewConversation } from '#contract/messages.ts'
 
+import { useCreateConversation } from './mutations.ts'
 import { PeopleField } from './PeopleField.tsx'
 
 const NewGroup = NewConversation.options[3].omit({ kind: true })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { useCreateConversation } from '#browser/messages/queries.ts'
 import { describeFailure } from '#browser/platform/call.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { buildPath } from '#browser/platform/paths.ts'
@@ -13,6 +12,7 @@ import { can } from '#contract/capabilities.ts'
 
 import { BranchForm } from './BranchForm.tsx'
 import { GroupForm } from './GroupForm.tsx'
+import { useCreateConversation } from './mutations.ts'
 import { RecipientPicker } from './RecipientPicker.tsx'
 
 type Kind = 'direct' | 'group' | 'branch' | 'board'

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { ConversationList } from '#browser/messages/list/ConversationList.tsx'
-import { createFamilyMessagesQuery, createMemberAccountQuery, draftKeys } from '#browser/messages/queries.ts'
+import { createFamilyMessagesQuery, createMemberAccountQuery } from '#browser/messages/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -16,6 +16,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
 
+import { hasOpenMessageDraft } from './draft-key.ts'
 import { ProfileMessage } from './ProfileMessage.tsx'
 
 const SendMessageDialog = lazyDialog(() => import('./SendMessageDialog.tsx'))
@@ -63,15 +64,28 @@ function ConversationWith({ member, linkedMemberId }: ProfileMessagesProps) {
   const list = useInfiniteQuery(createFamilyMessagesQuery(member.id))
   const account = useQuery(createMemberAccountQuery(member.id))
   const { user } = useCurrentUser()
-  const [isWriting, setWriting] = useState(() => hasOpenDraft(draftKeys.message(member.id), user?.id))
+  const [isWriting, setWriting] = useState(() => hasOpenMessageDraft(member.id, user?.id))
   // Unknown if it could not be loaded: the server then answers the message.
   const hasAccount = account.data === undefined || account.data.length > 0
   const button = (
-    <Button onPointerEnter={SendMessageDialog.preload} onClick={() => setWriting(true)}>
+    <Button
+      // The first message replaces the empty state, whose button opened the dialog.
+      ref={focusSuccessor}
+      id={sendButtonId}
+      data-focus-successor={sendButtonId}
+      onPointerEnter={SendMessageDialog.preload}
+      onClick={() => setWriting(true)}
+    >
       Send Message
     </Button>
   )
-  if (account.isPending) return <Skeleton className="h-60" />
+  if (account.isPending)
+    return (
+      <output>
+        <span className="sr-only">Loading your messages</span>
+        <Skeleton className="h-60" />
+      </output>
+    )
   return (
     <>
       <PagedList
@@ -93,7 +107,13 @@ function ConversationWith({ member, linkedMemberId }: ProfileMessagesProps) {
         {messages => (
           <>
             <div className="flex flex-wrap items-center justify-between gap-4">
-              {hasAccount && button}
+              {hasAccount ? (
+                button
+              ) : (
+                <p className="text-small text-muted">
+                  {member.firstName} has no active account, so no one could read a new message.
+                </p>
+              )}
               <Link href={buildPath('conversation', { id: messages[0]!.conversationId })} className="link">
                 Open in Messages
               </Link>
@@ -112,6 +132,8 @@ function ConversationWith({ member, linkedMemberId }: ProfileMessagesProps) {
     </>
   )
 }
+
+const sendButtonId = 'send-message'
 
 function NoAccount({ firstName }: { firstName: string }) {
   return (

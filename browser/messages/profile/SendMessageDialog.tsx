@@ -1,10 +1,12 @@
-import { draftKeys, useSendFamilyMessage } from '#browser/messages/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import { fullName } from '#contract/full-name.ts'
 import { NewFamilyMessage } from '#contract/messages.ts'
+
+import { getMessageDraftKey } from './draft-key.ts'
+import { useSendFamilyMessage } from './use-send-family-message.ts'
 
 export interface SendMessageDialogProps {
   member: FamilyMember
@@ -23,7 +25,7 @@ export default function SendMessageDialog({ member, linkedMemberId, onClose }: S
     failure: 'Failed to send message.',
     savedBefore: 'Your first message was sent. You can send this one as well.',
     toFieldName: path => (path === 'toMemberId' ? 'message' : path),
-    draftKey: draftKeys.message(member.id),
+    draftKey: getMessageDraftKey(member.id),
     onSuccess: onClose,
   })
   return (

@@ -1,18 +1,11 @@
 import { ArrowDown } from 'lucide-react'
-import {
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 
 import { Composer, type ComposerHandle } from '#browser/messages/composer/Composer.tsx'
+import { deletion } from '#browser/messages/message/deletion.ts'
 import type { MessageActions } from '#browser/messages/message/message-actions.ts'
+import { useDeleteMessage, useReact } from '#browser/messages/message/mutations.ts'
 import { useOutbox } from '#browser/messages/outbox/use-outbox.ts'
-import { useDeleteMessage, useReact } from '#browser/messages/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
@@ -25,6 +18,7 @@ import { ThreadList } from './ThreadList.tsx'
 import { TypingLine } from './TypingLine.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useArrivals } from './use-arrivals.ts'
+import { useMessageKeys } from './use-message-keys.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useNear, useThreadPages } from './use-thread-pages.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -48,6 +42,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
     messageId: at ?? firstUnreadId,
     isFound: at !== null,
   })
+  useMessageKeys(scroller)
   const { unsent, isWaiting, add, retry, discard } = useOutbox(id)
   const isAtEnd = position.isAtEnd && !data.hasNewer
   useReadMark(id, data.hasNewer ? undefined : rows.at(-1)?.id, isAtEnd)
@@ -61,25 +56,24 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
   return (
     <>
       <div className="relative flex min-h-0 grow flex-col">
-        {/* The keys scroll it and move between messages, so it has the focus itself. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={scroller}
           data-thread
           role="log"
           aria-live="off"
           aria-label={`Messages with ${conversation.title}`}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be focusable
           tabIndex={0}
           onScroll={onScroll}
-          onKeyDown={moveBetweenMessages}
           className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2 sm:px-6"
         >
           <div className="mx-auto w-full max-w-4xl pt-2">
             <Pages id={id} at={at} data={data}>
               {rows.length === 0 && unsent.length === 0 && (
                 <p className="py-10 text-center font-serif text-lead text-balance text-muted">
-                  This is the beginning of your conversation. Only its people can read it.
+                  {conversation.people.some(({ isYou, joinedAt }) => isYou && joinedAt !== null)
+                    ? 'Messages from now on will appear here. Those from before you joined stay with the others.'
+                    : 'This is the beginning of your conversation. Only its people can read it.'}
                 </p>
               )}
               <ThreadList
@@ -90,7 +84,13 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
                 actions={actions}
               />
             </Pages>
-            <Unsent entries={unsent} isWaiting={isWaiting} onRetry={retry} onDiscard={discard} />
+            <Unsent
+              entries={unsent}
+              isWaiting={isWaiting}
+              onRetry={retry}
+              onDiscard={discard}
+              onEdit={text => composer.current?.restore(text)}
+            />
           </div>
         </div>
         {!isAtEnd && (
@@ -125,13 +125,6 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
 
 function isEditable(until: string | null): boolean {
   return until !== null && Date.parse(until) > Date.now()
-}
-
-const deletion = {
-  title: 'Delete this message?',
-  consequence:
-    'Its text and its files are removed for everyone. A line in its place shows that it was deleted.',
-  confirmLabel: 'Delete message',
 }
 
 interface ActionsOptions {
@@ -205,19 +198,4 @@ function MoreFailed({ noun, onRetry }: { noun: string; onRetry: () => void }) {
       </button>
     </p>
   )
-}
-
-/** The arrow keys move from message to message, from the last visible one on. */
-function moveBetweenMessages(event: KeyboardEvent<HTMLElement>): void {
-  const { key, currentTarget, target } = event
-  if ((key !== 'ArrowUp' && key !== 'ArrowDown') || event.altKey || event.ctrlKey || event.metaKey) return
-  const isMessage = target instanceof HTMLElement && target.dataset['message'] !== undefined
-  if (target !== currentTarget && !isMessage) return
-  const messages = [...currentTarget.querySelectorAll<HTMLElement>('[data-message]')]
-  const index = isMessage ? messages.indexOf(target) : messages.length
-  const next = messages[index + (key === 'ArrowUp' ? -1 : 1)]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus({ preventScroll: true })
-  next.scrollIntoView({ block: 'nearest' })
 }

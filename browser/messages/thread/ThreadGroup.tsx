@@ -1,8 +1,10 @@
 import { memo, useRef } from 'react'
 
+import { findReceipt } from '#browser/messages/describe-message.ts'
 import type { MessageActions } from '#browser/messages/message/message-actions.ts'
 import { MessageItem } from '#browser/messages/message/MessageItem.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
+import type { ConversationDetails } from '#contract/messages.ts'
 
 import type { MessageGroup } from './group-messages.ts'
 import { useFarHeight } from './use-far-height.ts'
@@ -11,7 +13,7 @@ export interface ThreadGroupProps {
   group: MessageGroup
   /** The photograph of the author. */
   image: string | null
-  readerCount: number
+  people: ConversationDetails['people']
   canWrite: boolean
   /** The message of the group that is highlighted. */
   highlightedId: string | null
@@ -53,7 +55,7 @@ function isSameGroup(previous: ThreadGroupProps, next: ThreadGroupProps): boolea
 function Messages({
   group: { author, messages, isFirstUnread },
   image,
-  readerCount,
+  people,
   canWrite,
   highlightedId,
   actions,
@@ -62,7 +64,7 @@ function Messages({
     <MessageItem
       key={message.id}
       message={message}
-      readerCount={readerCount}
+      {...findReceipt(message, people)}
       canWrite={canWrite}
       isHighlighted={message.id === highlightedId}
       actions={actions}

@@ -2,7 +2,7 @@ import { ArrowLeft, BellOff, Info } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { ConversationAvatar } from '#browser/messages/list/ConversationRow.tsx'
+import { ConversationAvatar } from '#browser/messages/ConversationAvatar.tsx'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
@@ -78,7 +78,7 @@ export function BackToList({ path }: { path: string }) {
   )
 }
 
-function BackLink({ path }: { path: string }) {
+export function BackLink({ path }: { path: string }) {
   return (
     <Link
       href={path}

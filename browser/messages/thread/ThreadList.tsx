@@ -41,7 +41,7 @@ export const ThreadList = memo(function ThreadList({
           key={group.messages[0]!.id}
           group={group}
           image={photographs.get(group.author.fromMemberId) ?? null}
-          readerCount={conversation.people.length - 1}
+          people={conversation.people}
           canWrite={conversation.canWrite}
           highlightedId={group.messages.some(({ id }) => id === highlightedId) ? highlightedId : null}
           isWindowed={rows.length > plainLimit}

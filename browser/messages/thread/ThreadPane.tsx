@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { createConversationQuery, createThreadQuery, refreshConversation } from '#browser/messages/queries.ts'
+import { LeftThread } from '#browser/messages/left/lazy-left-thread.tsx'
+import { createConversationQuery, refreshConversation } from '#browser/messages/queries.ts'
 import { CallFailed } from '#browser/platform/call.ts'
 import { isLive } from '#browser/platform/live/live-events.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
+import { LoadingThread } from './LoadingThread.tsx'
+import { createThreadQuery, refreshMessages } from './queries.ts'
 import { Thread } from './Thread.tsx'
+import { ThreadFailed } from './ThreadFailed.tsx'
 import { BackToList, ThreadHeader } from './ThreadHeader.tsx'
+import { useChangedMessages } from './use-changed-messages.ts'
 
 export interface ThreadPaneProps {
   id: string
@@ -23,15 +26,17 @@ export interface ThreadPaneProps {
 }
 
 /** The open conversation, when its messages and its people are read. */
-export function ThreadPane({ id, at, pathBack, onOpenAt, onLeft }: ThreadPaneProps) {
+export default function ThreadPane({ id, at, pathBack, onOpenAt, onLeft }: ThreadPaneProps) {
   const conversation = useQuery(createConversationQuery(id))
   const thread = useQuery(createThreadQuery(id, at))
   useRefreshOnFocus(id)
+  useChangedMessages(id)
   // The current number of unread messages decides where the thread opens.
   const isRead = conversation.isFetchedAfterMount && thread.isFetchedAfterMount
 
   const error = conversation.error ?? thread.error
-  if (error instanceof CallFailed && error.status === 404) return <ConversationNotFound pathBack={pathBack} />
+  if (error instanceof CallFailed && error.status === 404)
+    return <LeftThread id={id} pathBack={pathBack} fallback={<ConversationNotFound pathBack={pathBack} />} />
   if (isRead && conversation.data !== undefined && thread.data !== undefined)
     return (
       <>
@@ -55,7 +60,9 @@ function useRefreshOnFocus(id: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const refresh = () => {
-      if (!isLive()) refreshConversation(queryClient, id)
+      if (isLive()) return
+      refreshConversation(queryClient, id)
+      refreshMessages(queryClient, id, null).catch(() => undefined)
     }
     window.addEventListener('focus', refresh)
     return () => window.removeEventListener('focus', refresh)
@@ -71,42 +78,5 @@ function ConversationNotFound({ pathBack }: { pathBack: string }) {
         It does not exist, or you are no longer one of its people.
       </EmptyState>
     </>
-  )
-}
-
-function ThreadFailed({
-  error,
-  pathBack,
-  onRetry,
-}: {
-  error: unknown
-  pathBack: string
-  onRetry: () => unknown
-}) {
-  useTitle('Messages')
-  return (
-    <>
-      <BackToList path={pathBack} />
-      <LoadFailed
-        title="This conversation could not be loaded"
-        error={error}
-        heading="h1"
-        onRetry={onRetry}
-        className="m-auto"
-      />
-    </>
-  )
-}
-
-function LoadingThread() {
-  useTitle('Messages')
-  return (
-    <output className="flex grow animate-late flex-col justify-end gap-4 p-6">
-      <span className="sr-only">Loading the conversation</span>
-      <Skeleton className="h-16 w-3/5" />
-      <Skeleton className="ml-auto h-12 w-2/5" />
-      <Skeleton className="h-20 w-1/2" />
-      <Skeleton className="h-16" />
-    </output>
   )
 }

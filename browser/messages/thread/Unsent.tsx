@@ -10,10 +10,12 @@ export interface UnsentProps {
   isWaiting: boolean
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
+  /** Moves the text of a rejected message back to the composer. */
+  onEdit: (text: string) => void
 }
 
 /** The messages that the server does not have yet, at the end of the thread. */
-export function Unsent({ entries, isWaiting, onRetry, onDiscard }: UnsentProps) {
+export function Unsent({ entries, isWaiting, onRetry, onDiscard, onEdit }: UnsentProps) {
   return (
     <div className="grid gap-1.5 pb-5 empty:hidden">
       {entries.map(({ key, body, preview, failure }) => (
@@ -39,6 +41,21 @@ export function Unsent({ entries, isWaiting, onRetry, onDiscard }: UnsentProps) 
                     Try again
                   </button>
                   ·
+                  {body.message !== null && body.attachments.length === 0 && (
+                    <>
+                      <button
+                        type="button"
+                        className="link"
+                        onClick={() => {
+                          onDiscard(key)
+                          onEdit(body.message ?? '')
+                        }}
+                      >
+                        Edit
+                      </button>
+                      ·
+                    </>
+                  )}
                   <button ref={focusSuccessor} type="button" className="link" onClick={() => onDiscard(key)}>
                     Discard
                   </button>

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 
 import { createFamilyMessage } from '#browser/test/family-message.ts'
 
-import { addNewer, addOlder, addSent, mergeNewest, startThread, updateMessages } from './thread-data.ts'
+import {
+  addNewer,
+  addOlder,
+  addSent,
+  listStalePages,
+  mergeNewest,
+  startThread,
+  updateMessages,
+} from './thread-data.ts'
 
 const createRow = (index: number, message = `Message ${index}`) =>
   createFamilyMessage({ id: `message-${index}`, message })
@@ -68,4 +76,31 @@ test('adds a sent message once', () => {
 test('updates a loaded message in its position', () => {
   const thread = updateMessages(startThread(createPage(1, 3)), [createRow(2, 'Edited'), createRow(9)])
   expect(thread.rows.map(({ message }) => message)).toEqual(['Message 1', 'Edited', 'Message 3'])
+})
+
+describe('the messages that a refetch of the newest page leaves out', () => {
+  const thread = startThread(createPage(1, 260))
+  const reply = { id: 'message-3', fromName: 'Ada', excerpt: '', excerptSource: 'text' } as const
+  const answer = (index: number) => ({ ...createRow(index), replyTo: reply })
+  const answered = updateMessages(thread, [answer(9), answer(255)])
+
+  test('are read in pages', () => {
+    expect(listStalePages(thread, null, 50)).toEqual([
+      { from: 'message-210', limit: 100 },
+      { from: 'message-110', limit: 100 },
+      { from: 'message-10', limit: 10 },
+    ])
+  })
+  test('are a changed message and its answers', () => {
+    expect(listStalePages(answered, 'message-3', 50)).toEqual([
+      { from: 'message-3', limit: 1 },
+      { from: 'message-9', limit: 1 },
+    ])
+    expect(listStalePages(thread, 'message-255', 50)).toEqual([])
+  })
+  test('are all messages of a thread without its end', () => {
+    expect(listStalePages({ ...thread, hasNewer: true }, 'message-255', 50)).toEqual([
+      { from: 'message-255', limit: 1 },
+    ])
+  })
 })

@@ -54,6 +54,30 @@ export function updateMessages(data: ThreadData, messages: readonly FamilyMessag
   return { ...data, rows: data.rows.map(row => replaceEqualDeep(row, byId.get(row.id) ?? row)) }
 }
 
+/** The longest page that the server answers. */
+const longestPage = 100
+
+/**
+ * The pages to read again, each by its newest message, besides the newest page of `pageSize`, which every refetch
+ * reads: those of the changed message and of its answers, whose quotes change with it, or without one all.
+ */
+export function listStalePages(
+  data: ThreadData | undefined,
+  changedId: string | null,
+  pageSize: number,
+): { from: string; limit: number }[] {
+  if (data === undefined) return []
+  const rows = data.hasNewer ? data.rows : data.rows.slice(0, -pageSize)
+  if (changedId !== null)
+    return rows
+      .filter(({ id, replyTo }) => id === changedId || replyTo?.id === changedId)
+      .map(({ id }) => ({ from: id, limit: 1 }))
+  const pages = []
+  for (let end = rows.length; end > 0; end -= longestPage)
+    pages.push({ from: rows[end - 1]!.id, limit: Math.min(end, longestPage) })
+  return pages
+}
+
 /** Adds a message that the server has just stored, until the newest page puts it in its order. */
 export function addSent(data: ThreadData, message: FamilyMessage): ThreadData {
   if (data.rows.some(({ id }) => id === message.id)) return updateMessages(data, [message])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 
-import { useMarkRead } from '#browser/messages/queries.ts'
+import { useMarkRead } from './queries.ts'
 
 /**
  * Marks the conversation as read until its last message when it opens, and each later message that the reader sees: at

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { createThreadQuery } from '#browser/messages/queries.ts'
 import { readPage, toAddress } from '#browser/platform/call.ts'
 import { query } from '#browser/platform/query.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
 
+import { createThreadQuery } from './queries.ts'
 import { addNewer, addOlder, type ThreadData } from './thread-data.ts'
 
 /** Loads the messages before and after the loaded ones. */

@@ -52,7 +52,7 @@ export function saveDraftsOnSessionEnd(reason: 'signed-out' | 'session-over'): b
 
 /** The address of a page with a draft of this user that the end of the session interrupted. */
 export function findInterruptedPage(ownerId: string): string | undefined {
-  return runWithStorage(storage => {
+  return runWithSessionStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
       const draft = JSON.parse(storage.getItem(key) ?? '{}') as Partial<StoredDraft>
@@ -62,15 +62,22 @@ export function findInterruptedPage(ownerId: string): string | undefined {
   })
 }
 
+/** Calls back when a draft is saved, removed or renamed. */
+export function onDraftsChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 /** Saves one draft immediately. `page` is the address to continue at when the session ended. */
 export function saveDraft(name: string, ownerId: string, values: unknown, page?: string): void {
   const draft: StoredDraft = { ownerId, values, page }
-  runWithStorage(storage => storage.setItem(prefix + name, JSON.stringify(draft)))
+  runWithSessionStorage(storage => storage.setItem(prefix + name, JSON.stringify(draft)))
+  notifyListeners()
 }
 
 /** The user's draft of this name. `removeDraft` deletes it. */
 export function readDraft(name: string, ownerId: string): unknown {
-  return runWithStorage(storage => {
+  return runWithSessionStorage(storage => {
     const text = storage.getItem(prefix + name)
     if (text === null) return undefined
     const draft = JSON.parse(text) as StoredDraft
@@ -87,7 +94,7 @@ export function hasOpenDraft(name: string, ownerId: string | undefined): boolean
 
 /** The rest of the name of the user's form that was open, of those whose names begin with `group`. */
 export function findOpenDraft(group: string, ownerId: string | undefined): string | undefined {
-  return runWithStorage(storage => {
+  return runWithSessionStorage(storage => {
     const keys = Object.keys(storage).filter(key => key.startsWith(prefix + group))
     const names = keys.map(key => key.slice(prefix.length))
     return names.find(name => hasOpenDraft(name, ownerId))?.slice(group.length)
@@ -96,7 +103,7 @@ export function findOpenDraft(group: string, ownerId: string | undefined): strin
 
 /** Renames the drafts of a record that another one replaces. @returns whether it renamed one. */
 export function renameDrafts(id: string, newId: string, update: (values: unknown) => unknown): boolean {
-  const renamed = runWithStorage(storage => {
+  const renamed = runWithSessionStorage(storage => {
     const keys = Object.keys(storage).filter(key => key.startsWith(prefix) && key.includes(id))
     for (const key of keys) {
       const draft = JSON.parse(storage.getItem(key) ?? '{}') as StoredDraft
@@ -105,17 +112,19 @@ export function renameDrafts(id: string, newId: string, update: (values: unknown
     }
     return keys.length > 0
   })
+  notifyListeners()
   return renamed ?? false
 }
 
 export function removeDraft(name: string): void {
-  runWithStorage(storage => storage.removeItem(prefix + name))
+  runWithSessionStorage(storage => storage.removeItem(prefix + name))
+  notifyListeners()
 }
 
 /** Deletes all drafts, waiting messages and recent items of the search, except those of this user. */
 export function clearDrafts(exceptOwnerId?: string): void {
   clearAccountStorage(exceptOwnerId)
-  runWithStorage(storage => {
+  runWithSessionStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
       const isRetained =
@@ -123,6 +132,11 @@ export function clearDrafts(exceptOwnerId?: string): void {
       if (!isRetained) storage.removeItem(key)
     }
   })
+  notifyListeners()
+}
+
+function notifyListeners(): void {
+  for (const listener of listeners) listener()
 }
 
 /** Only this module writes the items, so their JSON is not validated. */
@@ -133,10 +147,11 @@ interface StoredDraft {
 }
 
 const prefix = 'heirloom.draft.'
+const listeners = new Set<() => void>()
 const watchedForms = new Set<{ name: string; ownerId: string; read: () => unknown }>()
 
 /** Runs `task`, or returns undefined when session storage is unavailable or full. */
-function runWithStorage<Result>(task: (storage: Storage) => Result): Result | undefined {
+export function runWithSessionStorage<Result>(task: (storage: Storage) => Result): Result | undefined {
   try {
     return task(sessionStorage)
   } catch {

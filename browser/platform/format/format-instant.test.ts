@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { formatAge, formatDay, formatInstant } from './format-instant.ts'
+import { formatAge, formatDay, formatDayAndTime, formatInstant, formatTime } from './format-instant.ts'
 
 const now = new Date(2026, 10, 21, 9, 30)
 
@@ -24,9 +25,26 @@ test('formatDay uses the American short form', () => {
 })
 
 test.each(['', 'yesterday'])('shows nothing for the invalid instant "%s"', moment => {
-  expect(formatDay(moment) + formatInstant(moment)).toBe('')
+  expect(formatDay(moment) + formatTime(moment) + formatDayAndTime(moment) + formatInstant(moment)).toBe('')
 })
 
 test('formatInstant names the time zone', () => {
   expect(formatInstant(new Date(2026, 6, 4, 15, 5).toISOString())).toMatch(/^Jul 4, 2026, 3:05\sPM \S+$/)
+})
+
+test('formatTime and formatDayAndTime return what Intl would', () => {
+  const create = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
+  const time = create({ timeStyle: 'short' })
+  const timeWithSeconds = create({ timeStyle: 'medium' })
+  const dayAndTime = create({ dateStyle: 'medium', timeStyle: 'short' })
+  fc.assert(
+    fc.property(fc.date({ min: new Date(2000, 0), max: new Date(2100, 0), noInvalidDate: true }), date => {
+      const moment = date.toISOString()
+      expect([
+        formatTime(moment),
+        formatTime(moment, { withSeconds: true }),
+        formatDayAndTime(moment),
+      ]).toEqual([time, timeWithSeconds, dayAndTime].map(format => format.format(date)))
+    }),
+  )
 })

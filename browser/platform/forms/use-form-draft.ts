@@ -12,6 +12,8 @@ export interface DraftOptions {
   isNeeded?: () => boolean
   /** What the user has to do again, such as selecting a file. The notice of the restored draft repeats it. */
   note?: () => string | undefined
+  /** Fields that are never stored, such as passwords. */
+  omit?: readonly string[]
 }
 
 interface StoredDraft {
@@ -46,7 +48,7 @@ export interface FormDraft {
  */
 export function useFormDraft(
   { name, draft: stored }: StoredDraft,
-  { isNeeded, note }: DraftOptions = {},
+  { isNeeded, note, omit = [] }: DraftOptions = {},
   read: () => FormInput,
 ): FormDraft {
   const [isRestored, setRestored] = useState(stored !== undefined)
@@ -56,7 +58,8 @@ export function useFormDraft(
 
   function createDraft(): Draft | undefined {
     if (isSent.current) return undefined
-    const { base, input } = read()
+    const { base, input: values } = read()
+    const input = Object.fromEntries(Object.entries(values).filter(([name]) => !omit.includes(name)))
     if (findChangedNames(base.values, input).length === 0 || isNeeded?.() === false) return undefined
     return { base, input: removeFiles(input), note: note?.(), wasOpen: !isClosed.current }
   }

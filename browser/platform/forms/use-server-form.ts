@@ -53,36 +53,47 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
   })
   const isMounted = useIsMounted()
   const isSchemaLoaded = useRef(typeof schema !== 'function')
-  const [isLoadingSchema, setLoadingSchema] = useState(false)
+  const [isSubmitting, setSubmitting] = useState(false)
 
   async function loadSchema(): Promise<void> {
     if (typeof schema === 'function') await schema()
     isSchemaLoaded.current = true
   }
 
-  async function submitWhenLoaded(event: FormEvent<HTMLFormElement>): Promise<void> {
-    const submit = methods.handleSubmit(send, focusFirstError)
-    if (isSchemaLoaded.current) return submit(event)
-    setLoadingSchema(true)
+  /** The form is pending without a gap from the click to the reply, except when its loaded schema finds an error. */
+  const submit = useSingleFlight(async (event: FormEvent<HTMLFormElement>) => {
+    clearAlert()
+    dismissFailure()
+    options.onAttempt?.()
     try {
-      await loadSchema()
+      await submitWhenLoaded(event)
+    } finally {
+      setSubmitting(false)
+    }
+  })
+
+  async function submitWhenLoaded(event: FormEvent<HTMLFormElement>): Promise<void> {
+    try {
+      if (!isSchemaLoaded.current) {
+        setSubmitting(true)
+        await loadSchema()
+      }
     } catch {
-      setLoadingSchema(false)
       showAlert('We could not check the form. Check your connection, then try again.')
       return
     }
-    setLoadingSchema(false)
     // A form that was closed while its schema loaded is not sent.
-    if (isMounted()) await submit(event)
+    if (isMounted()) await methods.handleSubmit(send, focusFirstError)(event)
   }
 
-  const send = useSingleFlight(async (output: z.output<Schema>) => {
+  async function send(output: z.output<Schema>): Promise<void> {
     const changes = current === undefined ? {} : findChanges(base.values, output)
     if (current !== undefined && Object.keys(changes).length === 0) {
       clearConflict()
       showAlert('You have not changed anything yet.')
       return
     }
+    setSubmitting(true)
     let reply: Reply
     try {
       const request = await toRequest(output, { changes, version: base.version })
@@ -98,7 +109,7 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
     // The form may have been closed, and its draft stored, while the request was pending.
     draft.markSent()
     if (isMounted()) options.onSuccess?.(reply)
-  })
+  }
 
   function handleFailure(error: unknown): void {
     showServerErrors(error)
@@ -136,12 +147,9 @@ export function useServerForm<Schema extends z.ZodType<object, FieldValues>, Req
       event.preventDefault()
       // The events of a dialog's portal reach the form that contains the dialog's opener.
       event.stopPropagation()
-      clearAlert()
-      dismissFailure()
-      options.onAttempt?.()
-      void submitWhenLoaded(event)
+      submit(event)
     },
-    isPending: call.isPending || isLoadingSchema,
+    isPending: call.isPending || isSubmitting,
     alert,
     conflict,
     showAlert,

@@ -4,17 +4,54 @@ import { invalidate, type Read } from '#browser/platform/query.ts'
 import { treeReads } from '#browser/platform/tree-reads.ts'
 import type { LiveTopic } from '#contract/live.ts'
 
+/** Every figure of the dashboard follows from the ledger and from prices. */
+const valuedReads = [
+  'GET /api/family-assets-details',
+  'GET /api/family-assets-summary',
+  'GET /api/investment-accounts',
+  'GET /api/investment-income',
+  'GET /api/investment-performance',
+  'GET /api/investment-performance/days',
+  'GET /api/investment-summary',
+  'GET /api/investments',
+  'GET /api/investments/{id}',
+  'GET /api/investments/{id}/fund-multiples',
+  'GET /api/investments/{id}/lots',
+  'GET /api/investments/{id}/realized-gains',
+  'GET /api/model-drift',
+  'GET /api/my-share',
+] as const
+
+/** What the viewer's role and appointments show them of others. */
+const sharedReads = [
+  ...valuedReads,
+  'GET /api/investment-activities',
+  'GET /api/ownership-entities',
+  'GET /api/ownership-stakes',
+] as const
+
 /** The reads that an event of each topic makes stale. Only those that a page shows are read again. */
 const liveReads = {
-  account: ['GET /api/user', 'GET /api/security-center', 'GET /api/linked-member'],
-  accounts: ['GET /api/users', 'GET /api/account-states', 'GET /api/board-members'],
+  account: ['GET /api/user', 'GET /api/security-center', 'GET /api/linked-member', ...sharedReads],
+  accounts: [
+    'GET /api/account-states',
+    'GET /api/board-members',
+    'GET /api/registration',
+    'GET /api/second-factor-policy',
+    'GET /api/users',
+    'GET /api/users/{userId}/changes',
+    'GET /api/users/{userId}/rights',
+  ],
   approvals: ['GET /api/user', 'GET /api/board-approvals', 'GET /api/waiting'],
+  audit: ['GET /api/audit-entries', 'GET /api/audit-people'],
   conversation: [
     'GET /api/user',
     'GET /api/conversations',
     'GET /api/conversations/{id}',
     'GET /api/conversations/{id}/messages',
     'GET /api/family-messages/{memberId}',
+    'GET /api/left-conversations',
+    'GET /api/left-conversations/{id}/messages',
     'GET /api/waiting',
   ],
   document: [
@@ -31,6 +68,7 @@ const liveReads = {
     'GET /api/tax-years',
     'GET /api/waiting',
   ],
+  'family-assets': ['GET /api/family-assets-details', 'GET /api/family-assets-summary'],
   'family-tree': treeReads,
   inquiries: [
     'GET /api/family-inquiries',
@@ -39,7 +77,18 @@ const liveReads = {
     'GET /api/inquiry-counts',
     'GET /api/waiting',
   ],
+  integrations: ['GET /api/integrations', 'GET /api/investment-imports'],
+  investments: [
+    ...valuedReads,
+    'GET /api/investment-accounts/{id}/shares',
+    'GET /api/investment-activities',
+    'GET /api/investment-activities/{id}/history',
+  ],
+  invitations: ['GET /api/invitations'],
   notifications: ['GET /api/user', 'GET /api/notifications', 'GET /api/waiting'],
+  ownership: ['GET /api/my-share', 'GET /api/ownership-entities', 'GET /api/ownership-stakes'],
+  prices: [...valuedReads, 'GET /api/benchmarks', 'GET /api/exchange-rates'],
+  posts: ['GET /api/family-posts/{memberId}'],
   typing: [],
   resync: [],
 } as const satisfies Record<LiveTopic, readonly Read[]>

@@ -1,7 +1,7 @@
 import { formatRole } from '#browser/accounts/role-labels.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { fullName } from '#browser/roles/describe-account.ts'
-import { useChangeRole } from '#browser/roles/queries.ts'
+import { draftKeys, useChangeRole } from '#browser/roles/queries.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import type { Role } from '#contract/capabilities.ts'
@@ -22,6 +22,7 @@ export default function ChangeRoleDialog({
     defaults: { reason: '' },
     call: useChangeRole(user),
     toRequest: ({ reason }) => ({ role, from: user.role, reason }),
+    draftKey: draftKeys.role(user.id, role),
     onSuccess: onClose,
   })
   return (
@@ -37,7 +38,7 @@ export default function ChangeRoleDialog({
         form={form}
         name="reason"
         label="Reason"
-        hint="Optional. It is recorded, and the account is notified of it."
+        hint="Optional. It is recorded, and the owner of the account sees it."
         rows={3}
       />
     </FormDialog>
@@ -48,5 +49,5 @@ const consequences: Record<Role, string> = {
   admin:
     'An administrator has full access: accounts and roles, the tree, every document of the office and its inquiries.',
   board_member: 'A term of three years begins today. It ends by itself on its date.',
-  family_member: 'The rights of the present role end at once.',
+  family_member: 'The rights of the current role end immediately.',
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { fullName } from '#browser/roles/describe-account.ts'
-import { useRenewTerm } from '#browser/roles/queries.ts'
+import { draftKeys, useRenewTerm } from '#browser/roles/queries.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { OptionalReason, type BoardMember } from '#contract/roles.ts'
@@ -14,6 +14,7 @@ export default function RenewTermDialog({ member, onClose }: { member: BoardMemb
     schema: OptionalReason,
     defaults: { reason: '' },
     call: useRenewTerm(member),
+    draftKey: draftKeys.term(member.id),
     onSuccess: onClose,
   })
   const { boardTermExpires } = member

@@ -1,6 +1,6 @@
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { fullName } from '#browser/roles/describe-account.ts'
-import { useChangeState, type Account, type StateAction } from '#browser/roles/queries.ts'
+import { draftKeys, useChangeState, type Account, type StateAction } from '#browser/roles/queries.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { OptionalReason, RequiredReason } from '#contract/roles.ts'
@@ -22,6 +22,7 @@ export default function StateDialog({
     schema: isOptional ? OptionalReason : RequiredReason,
     defaults: { reason: '' },
     call: useChangeState(account, action),
+    draftKey: draftKeys.state(account.id, action),
     onSuccess: onClose,
   })
   const { verb, consequence, pendingLabel } = words[action]
@@ -50,7 +51,7 @@ export default function StateDialog({
 const words: Record<AskedAction, { verb: string; consequence: string; pendingLabel: string }> = {
   decline: {
     verb: 'Decline',
-    consequence: 'The account cannot sign in. You can reactivate it later, and it waits for approval again.',
+    consequence: 'The account cannot sign in. If you reactivate it later, it waits for approval again.',
     pendingLabel: 'Declining...',
   },
   deactivate: {

@@ -13,11 +13,26 @@ interface ChartData {
   bands: readonly Band[]
 }
 
+/** A mark of an axis. */
+export interface Tick {
+  value: number
+  label: string
+}
+
 export type LineFrame = ReturnType<typeof createLineFrame>
 
 /** Sizes, scales and ticks of a chart, in CSS pixels. */
 export function createLineFrame(
-  { x, series, bands, formatTick }: ChartData & { formatTick: (value: number) => string },
+  {
+    x,
+    series,
+    bands,
+    formatTick,
+    listXTicks,
+  }: ChartData & {
+    formatTick: (value: number) => string
+    listXTicks?: (count: number) => readonly Tick[]
+  },
   width: number,
 ) {
   const height = Math.round(Math.min(380, Math.max(230, width * 0.52)))
@@ -31,10 +46,14 @@ export function createLineFrame(
   const yTicks = y.ticks(5).map(value => ({ value, label: formatTick(value), position: y(value) }))
   const longestLabel = yTicks.reduce((max, { label }) => Math.max(max, label.length), 0)
   const scaleX = scaleLinear([x[0] ?? 0, x.at(-1) ?? 1], [longestLabel * 7.4 + 14, width - 10])
-  const xTicks = scaleX
-    .ticks(Math.max(2, Math.floor(width / 90)))
-    .filter(value => Number.isInteger(value))
-    .map(value => ({ value, position: scaleX(value) }))
+  const tickCount = Math.max(2, Math.floor(width / 90))
+  const xTicks = (
+    listXTicks?.(tickCount) ??
+    scaleX
+      .ticks(tickCount)
+      .filter(value => Number.isInteger(value))
+      .map(value => ({ value, label: String(value) }))
+  ).map(({ value, label }) => ({ value, label, position: scaleX(value) }))
   return { width, height, left: scaleX.range()[0] ?? 0, baseline: y(0), x: scaleX, y, xTicks, yTicks }
 }
 
@@ -92,7 +111,7 @@ export function LineDrawing({ description, x, xTitle, series, bands, frame, inde
           </text>
         </g>
       ))}
-      {frame.xTicks.map(({ value, position }) => (
+      {frame.xTicks.map(({ value, label, position }) => (
         <text
           key={value}
           x={position}
@@ -100,7 +119,7 @@ export function LineDrawing({ description, x, xTitle, series, bands, frame, inde
           textAnchor="middle"
           className="tabular fill-muted text-caption"
         >
-          {value}
+          {label}
         </text>
       ))}
       <text x={width - 10} y={height - 1} textAnchor="end" className="fill-muted text-caption">

@@ -13,7 +13,7 @@ export interface RingChartProps {
   parts: readonly RingPart[]
   /** The content in the middle. */
   children?: ReactNode
-  /** `small` omits the shares around the ring, which are illegible below about 250 px. */
+  /** `small` omits the shares around the ring: below about 250 px they are illegible, and with decimals too wide. */
   size?: 'large' | 'small'
   className?: string
 }

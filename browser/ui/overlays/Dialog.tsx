@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 
 import {
   focusFirstControl,
@@ -30,6 +30,8 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** The title takes the focus, for a text to read: otherwise the Close button of a dialog without fields does. */
   focusesTitle?: boolean
+  /** Moves the focus when the dialog has closed. It returns false to let it return to the opener. */
+  onReturnFocus?: () => boolean
   /** False while the body is loading. The focus moves to its first control afterward. */
   isReady?: boolean
 }
@@ -40,7 +42,8 @@ export interface DialogProps {
  * The backdrop is a plain element, because Radix's own injects a `<style>` that the content security policy blocks.
  * base.css locks the page scroll instead. The focus returns to the element that had it before; Radix does this only
  * for its own triggers. A dialog that opened by itself, such as one with a draft, has none: the heading of the page
- * takes the focus. The whole dialog scrolls, so that the arrow keys always scroll it.
+ * takes the focus. A dialog that replaces another one returns the focus to the opener of the first. The whole dialog
+ * scrolls, so that the arrow keys always scroll it.
  */
 export function Dialog({
   open,
@@ -53,12 +56,19 @@ export function Dialog({
   placement = 'center',
   role = 'dialog',
   focusesTitle = false,
+  onReturnFocus,
   isReady = true,
 }: DialogProps) {
   const opener = useRef<FocusPosition>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const wasLoading = useRef(false)
+  useLayoutEffect(
+    () => () => {
+      if (opener.current !== null) openersOfClosing.add(opener.current)
+    },
+    [],
+  )
   useEffect(() => {
     if (isReady && wasLoading.current) focusForm(body.current)
     wasLoading.current = !isReady
@@ -73,7 +83,7 @@ export function Dialog({
           onOpenAutoFocus={event => {
             const focused = document.activeElement
             const hasOpener = focused instanceof HTMLElement && focused !== document.body
-            opener.current = hasOpener ? recordPosition(focused) : null
+            opener.current = hasOpener ? recordPosition(focused) : takeOpenerOfClosing()
             if (focusesTitle) heading.current?.focus()
             if (focusesTitle || focusForm(body.current)) event.preventDefault()
           }}
@@ -83,6 +93,8 @@ export function Dialog({
           onKeyDown={closeOnEscape(() => onOpenChange(false))}
           onCloseAutoFocus={event => {
             event.preventDefault()
+            const isReplaced = opener.current !== null && !openersOfClosing.delete(opener.current)
+            if (isReplaced || onReturnFocus?.() === true) return
             // The action of the dialog may have removed its opener.
             if (opener.current === null) focusPageHeading()
             else returnFocus(opener.current)
@@ -126,6 +138,17 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The openers of the dialogs that close in this moment, until the focus returns. */
+const openersOfClosing = new Set<FocusPosition>()
+
+/** The opener of the dialog that another one replaces, such as a form by its result. */
+function takeOpenerOfClosing(): FocusPosition | null {
+  const position = [...openersOfClosing].at(-1)
+  if (position === undefined) return null
+  openersOfClosing.delete(position)
+  return position
 }
 
 const centered = [

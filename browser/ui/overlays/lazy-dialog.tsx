@@ -34,13 +34,16 @@ export function reportLoadFailure(name: string): void {
 /** A spinner above the page, which Escape closes. */
 export function LoadingDialog({ onClose }: DialogProps) {
   useEffect(() => {
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // An open dialog below it listens at the document.
+      event.stopPropagation()
+      onClose()
     }
     // In the capture phase, it does not receive the Escape that opened it, of a form that asks before it closes.
     const phase = { capture: true }
-    document.addEventListener('keydown', closeOnEscape, phase)
-    return () => document.removeEventListener('keydown', closeOnEscape, phase)
+    window.addEventListener('keydown', closeOnEscape, phase)
+    return () => window.removeEventListener('keydown', closeOnEscape, phase)
   }, [onClose])
   return (
     <Spinner

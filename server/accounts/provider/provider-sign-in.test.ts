@@ -105,6 +105,16 @@ describe('an invitation', () => {
   })
 })
 
+test('returns to the loopback name at which it began', async () => {
+  const { portal } = await openPortalWithProvider(accounts)
+  const address = portal.address.replace('127.0.0.1', 'localhost')
+  const started = await visit(`${address}/api/login`)
+  const callback = await signInAtProvider(started.headers.get('location') ?? '', 'ada')
+  expect(new URL(callback).origin).toBe(address)
+  const returned = await visit(callback, started.headers.getSetCookie()[0])
+  expect(returned.headers.get('location')).toBe('/')
+})
+
 test('a sign-in with a new browser is reported', async () => {
   const { portal } = await openPortalWithProvider(accounts)
   const first = await signIn(portal, 'ada')
@@ -277,6 +287,10 @@ test('without a provider, GET /api/login leads to the sign-in page', async () =>
   const { status, headers } = await portal.visitor().try('GET /api/login')
   expect([status, headers.get('location')]).toEqual([302, '/auth'])
 })
+
+async function visit(address: string, cookie = ''): Promise<Response> {
+  return fetch(address, { redirect: 'manual', headers: { cookie } })
+}
 
 async function startSignIn(person: Person): Promise<string> {
   const { headers } = await person.try('GET /api/login')

@@ -21,11 +21,11 @@ export type ProviderIdentity = {
 /** The secrets of one sign-in, which the callback repeats. */
 export type SignInSecrets = { state: string; nonce: string; codeVerifier: string }
 
-/** Undefined without `OIDC_ISSUER`. Discovery is cached for an hour; a failure is not, so that the next one retries. */
-export function openIdentityProvider(
-  { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME }: Config,
-  getPortalAddress: () => string,
-) {
+/**
+ * Undefined without `OIDC_ISSUER`. Discovery is cached for an hour; a failure is not, so that the next one retries.
+ * `portalAddress` is the one that the provider returns to.
+ */
+export function openIdentityProvider({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME }: Config) {
   if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined) return undefined
   const issuer = new URL(OIDC_ISSUER)
   let cached: { configuration: Promise<client.Configuration>; readAt: number } | undefined
@@ -54,7 +54,7 @@ export function openIdentityProvider(
     name: OIDC_NAME,
 
     /** @throws Failure 503 while the provider cannot be reached. */
-    async startSignIn(): Promise<{ address: string; secrets: SignInSecrets }> {
+    async startSignIn(portalAddress: string): Promise<{ address: string; secrets: SignInSecrets }> {
       const secrets = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -64,7 +64,7 @@ export function openIdentityProvider(
         throw providerUnavailable(error)
       })
       const address = client.buildAuthorizationUrl(configuration, {
-        redirect_uri: `${getPortalAddress()}/api/login/callback`,
+        redirect_uri: `${portalAddress}/api/login/callback`,
         scope: 'openid email profile',
         state: secrets.state,
         nonce: secrets.nonce,
@@ -76,22 +76,17 @@ export function openIdentityProvider(
 
     /**
      * Exchanges the code of a callback. openid-client verifies issuer, audience, signature, times, state, nonce and the
-     * code verifier. `address` is the path and the query of the callback.
+     * code verifier. `address` is that of the callback.
      * @throws an error of openid-client.
      */
-    async finishSignIn(address: string, secrets: SignInSecrets): Promise<ProviderIdentity> {
+    async finishSignIn(address: URL, secrets: SignInSecrets): Promise<ProviderIdentity> {
       const configuration = await readConfiguration()
-      const tokens = await client.authorizationCodeGrant(
-        configuration,
-        // The configured address: the Host header is the caller's.
-        new URL(address, getPortalAddress()),
-        {
-          expectedState: secrets.state,
-          expectedNonce: secrets.nonce,
-          pkceCodeVerifier: secrets.codeVerifier,
-          idTokenExpected: true,
-        },
-      )
+      const tokens = await client.authorizationCodeGrant(configuration, address, {
+        expectedState: secrets.state,
+        expectedNonce: secrets.nonce,
+        pkceCodeVerifier: secrets.codeVerifier,
+        idTokenExpected: true,
+      })
       const claims = tokens.claims()
       if (claims === undefined || tokens.id_token === undefined)
         throw new Error('The provider sent no ID token')
@@ -115,13 +110,13 @@ export function openIdentityProvider(
     },
 
     /** The address that ends the session at the provider; undefined if the provider has none or is unreachable. */
-    async buildSignOutAddress(idToken: string): Promise<string | undefined> {
+    async buildSignOutAddress(idToken: string, portalAddress: string): Promise<string | undefined> {
       try {
         const configuration = await readConfiguration()
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined
         return client.buildEndSessionUrl(configuration, {
           id_token_hint: idToken,
-          post_logout_redirect_uri: `${getPortalAddress()}/`,
+          post_logout_redirect_uri: `${portalAddress}/`,
         }).href
       } catch {
         return undefined

@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net'
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { User } from '#contract/accounts.ts'
@@ -14,6 +12,7 @@ import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { minute, second } from '#server/platform/clock.ts'
 import { Failure, notFound } from '#server/platform/failure.ts'
+import { readReturnAddress } from '#server/platform/http/portal-address.ts'
 import { openRateLimit, rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
@@ -39,7 +38,8 @@ export function mountProviderRoutes(
   const { clock, config, database, log, sessions } = platform
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const signInCookie = createSignInCookie(isSecure)
-  const provider = openIdentityProvider(config, () => readPortalAddress(app, platform))
+  const provider = openIdentityProvider(config)
+  const readAddress = ({ headers }: FastifyRequest) => readReturnAddress(app, config, headers.host)
   const addressLimit = openRateLimit(database.pool, {
     name: 'provider-sign-in',
     limit: config.LIMIT_SIGN_IN.address,
@@ -53,7 +53,12 @@ export function mountProviderRoutes(
     if (provider === undefined) return void (await reply.redirect('/auth'))
     try {
       await addressLimit.count(rateLimitKey(request.ip))
-      const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie)
+      const { address, cookie } = await startProviderSignIn(
+        platform,
+        provider,
+        signInCookie,
+        readAddress(request),
+      )
       await reply.header('set-cookie', cookie).redirect(address)
     } catch (error) {
       // A person at a browser: the sign-in page says it, instead of a failure as JSON.
@@ -67,7 +72,7 @@ export function mountProviderRoutes(
     reply.header('cache-control', 'no-store')
     if (provider === undefined) return void (await reply.redirect('/auth'))
     const outcome = await finishProviderSignIn(platform, provider, signInCookie, {
-      address: request.url,
+      address: new URL(request.url, readAddress(request)),
       cookieHeader: request.headers.cookie,
       session,
       client: shared.toClient(request, session),
@@ -91,9 +96,15 @@ export function mountProviderRoutes(
   answer(app, sessions, 'POST /api/login/invitation', async ({ body, request, reply }) => {
     if (provider === undefined) throw providerNotConfigured()
     await addressLimit.count(rateLimitKey(request.ip))
-    const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie, {
-      invitationTokenHash: shared.invitations.hashToken(body.invitationToken),
-    })
+    const { address, cookie } = await startProviderSignIn(
+      platform,
+      provider,
+      signInCookie,
+      readAddress(request),
+      {
+        invitationTokenHash: shared.invitations.hashToken(body.invitationToken),
+      },
+    )
     reply.header('set-cookie', cookie)
     return { address }
   })
@@ -112,12 +123,18 @@ export function mountProviderRoutes(
 
   answer(app, sessions, 'GET /api/account/identities', ({ user }) => listIdentities(database.db, user.id))
 
-  answer(app, sessions, 'POST /api/account/identities', async ({ session, body, reply }) => {
+  answer(app, sessions, 'POST /api/account/identities', async ({ session, body, request, reply }) => {
     if (provider === undefined) throw providerNotConfigured()
     await confirmOwner(platform, shared.currentPassword, session, body.password)
-    const { address, cookie } = await startProviderSignIn(platform, provider, signInCookie, {
-      linkUserId: session.user.id,
-    })
+    const { address, cookie } = await startProviderSignIn(
+      platform,
+      provider,
+      signInCookie,
+      readAddress(request),
+      {
+        linkUserId: session.user.id,
+      },
+    )
     reply.header('set-cookie', cookie)
     return { address }
   })
@@ -149,11 +166,4 @@ export async function sweepProviderSignIns({ clock, database }: Platform): Promi
 
 function redirectToProblem(reply: FastifyReply, problem: SignInProblem) {
   return reply.redirect(`/auth?problem=${problem}`)
-}
-
-/** The address that the provider redirects to. Never from the Host header, which is the caller's. */
-function readPortalAddress({ server }: FastifyInstance, { config }: Platform): string {
-  if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL
-  const { port } = server.address() as AddressInfo
-  return `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
 }

@@ -57,10 +57,11 @@ export async function startProviderSignIn(
   { clock, database }: Platform,
   provider: Provider,
   signInCookie: SignInCookie,
+  portalAddress: string,
   purpose: { linkUserId?: string; invitationTokenHash?: string } = {},
 ): Promise<{ address: string; cookie: string }> {
   const { linkUserId = null, invitationTokenHash = null } = purpose
-  const { address, secrets } = await provider.startSignIn()
+  const { address, secrets } = await provider.startSignIn(portalAddress)
   const { tokenHash, cookie } = signInCookie.create()
   const expiresAt = addDuration(clock(), signInDuration)
   await database.db
@@ -75,7 +76,7 @@ export async function finishProviderSignIn(
   provider: Provider,
   signInCookie: SignInCookie,
   request: {
-    address: string
+    address: URL
     cookieHeader: string | undefined
     session: LiveSession | null
     client: Client

@@ -58,7 +58,7 @@ describe('POST /api/password-reset', () => {
   test('makes the same queries for every address', async () => {
     const query = vi.spyOn(Client.prototype, 'query')
     onTestFinished(() => query.mockRestore())
-    const portal = await openPortalWithoutJobs()
+    const portal = await openPortalWithoutJobs({ LIMIT_PASSWORD_RESET: '100,1000' })
     const account = await createAccount(portal)
     const deactivated = await createAccount(portal)
     await deactivate(portal, deactivated.user.id)
@@ -69,12 +69,15 @@ describe('POST /api/password-reset', () => {
         typeof sent === 'string' ? sent : (sent as { text: string }).text,
       )
     }
-    const queries = []
-    for (const email of [account.email, createRegistration().email, deactivated.email])
-      queries.push(await listQueries(email))
-    expect(queries[0]!.length).toBeGreaterThan(3)
-    expect(queries[0]!.join()).not.toContain('"users"')
-    expect(queries).toEqual([queries[0], queries[0], queries[0]])
+    const emails = [account.email, createRegistration().email, deactivated.email]
+    // The portal's own background work also makes queries, now and then.
+    await vi.waitFor(async () => {
+      const queries: string[][] = []
+      for (const email of emails) queries.push(await listQueries(email))
+      expect(queries[0]!.length).toBeGreaterThan(3)
+      expect(queries[0]!.join()).not.toContain('"users"')
+      expect(queries).toEqual([queries[0], queries[0], queries[0]])
+    }, mailTimeout)
   })
 
   test('limits requests for an address and from a network', async () => {

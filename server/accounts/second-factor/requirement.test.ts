@@ -136,7 +136,8 @@ describe('an overdue account', () => {
       'platform.second-factor-setup-required',
     )
     await addPasskey(portal, ada, password)
-    expect((await program.try('GET /api/storage-use')).status).toBe(200)
+    // The database notifies the node, which has cached the token.
+    await expect.poll(async () => (await program.try('GET /api/storage-use')).status).toBe(200)
   })
 
   test('rejects the removal of the last second factor', async () => {
@@ -206,6 +207,25 @@ describe('the choice of an administrator', () => {
       { action: 'second-factor.required', details: { role: 'family_member', graceDays: 14 } },
       { action: 'second-factor.optional', details: { role: 'family_member' } },
     ])
+  })
+
+  test('rejects rules chosen on a stale page', async () => {
+    const portal = await openPortal()
+    const admin = await portal.signIn('admin', 'Grace')
+    const other = await portal.signIn('admin', 'Ben')
+    const { changedAt } = await admin.call('GET /api/second-factor-policy')
+    const forBoard = choose({ board_member: { isRequired: true, graceDays: 7 } })
+    await other.call('PUT /api/second-factor-policy', { body: { roles: forBoard, changedAt } })
+    const forFamily = choose({ family_member: { isRequired: true, graceDays: 7 } })
+    const body = { roles: forFamily, changedAt }
+    const refused = await admin.try('PUT /api/second-factor-policy', { body })
+    expect([refused.status, refused.body.code]).toEqual([409, 'roles.stale-version'])
+    const current = await admin.call('GET /api/second-factor-policy')
+    expect(current.roles.filter(({ isRequired }) => isRequired).map(({ role }) => role)).toEqual([
+      'board_member',
+    ])
+    // The other administrator repeats the change after a lost reply.
+    await other.call('PUT /api/second-factor-policy', { body: { roles: forBoard, changedAt } })
   })
 
   test('applies at once on another node, and ends there too', async () => {

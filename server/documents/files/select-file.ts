@@ -28,7 +28,9 @@ export function describeFile(version: StoredVersionFile, isOwner: boolean): Sele
   }
 }
 
-/** A HEIC or an AVIF picture becomes a JPEG, or a PNG if it is transparent. */
+/** A HEIC or an AVIF picture becomes a JPEG, or a PNG if it is transparent; a QuickTime video becomes an MP4. */
 export function replaceExtension(fileName: string, mimeType: string): string {
-  return `${fileName.replace(/\.\w{1,5}$/, '')}.${mimeType === 'image/png' ? 'png' : 'jpg'}`
+  return `${fileName.replace(/\.\w{1,5}$/, '')}.${extensions[mimeType] ?? 'jpg'}`
 }
+
+const extensions: Record<string, string> = { 'image/png': 'png', 'video/mp4': 'mp4' }

@@ -2,11 +2,13 @@
 export type ContentTask = {
   kind: 'pdf' | 'word' | 'image' | 'heic'
   path: string
-  /** Where the thumbnail of an image is written; null if there is one. */
+  /** Where the thumbnail of an image is written; null if none is due. */
   thumbnailPath: string | null
+  /** Pixels of its longer side; 480 by default. */
+  longestThumbnail?: number
   /** Where the copy of an image without metadata is written; null if none is due. */
   cleanPath: string | null
-  /** Otherwise only that copy is made. */
+  /** Otherwise only the copy and the thumbnail are made. */
   readsContent: boolean
 }
 

@@ -29,21 +29,25 @@ const maxPixels = 100_000_000
  * thumbnail has no position, no date and no name of the camera. @throws for a damaged image.
  */
 export async function readImage(task: ContentTask): Promise<Content> {
-  const { kind, path, thumbnailPath, cleanPath, readsContent } = task
+  const { kind, path, thumbnailPath, longestThumbnail = 480, cleanPath, readsContent } = task
+  const writeThumbnail = async (image: Sharp) => {
+    if (thumbnailPath === null) return
+    const size = { width: longestThumbnail, height: longestThumbnail }
+    const thumbnail = image.clone().resize({ ...size, fit: 'inside', withoutEnlargement: true })
+    await writeFile(thumbnailPath, await thumbnail.webp({ quality: 78 }).toBuffer())
+  }
   if (cleanPath !== null) {
     const cleaning = writeCleanCopy(kind, path, cleanPath)
     // A copy that could not be made is empty. The text may still be readable.
     await (readsContent ? cleaning.catch(() => undefined) : cleaning)
   }
-  if (!readsContent) return { text: null, isTextTruncated: false }
-  const image = kind === 'heic' ? await decodeHeic(path, tooManyPixels) : await openImage(path)
-  if (thumbnailPath !== null) {
-    const thumbnail = image
-      .clone()
-      .resize({ width: 480, height: 480, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
-    await writeFile(thumbnailPath, await thumbnail.toBuffer())
+  if (!readsContent) {
+    // The copy is decoded faster than a HEIC picture. Of one that cannot be decoded, only the copy is made.
+    if (cleanPath !== null) await openImage(cleanPath).then(writeThumbnail, () => undefined)
+    return { text: null, isTextTruncated: false }
   }
+  const image = kind === 'heic' ? await decodeHeic(path, tooManyPixels) : await openImage(path)
+  await writeThumbnail(image)
   const picture = await image
     .clone()
     .flatten({ background: '#fff' })

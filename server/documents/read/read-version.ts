@@ -77,7 +77,7 @@ async function readDraft(
   const content = await runContentWorker(reading, worker, {
     path,
     // A photograph that was shared has one.
-    thumbnailPath: thumbnailId === null ? thumbnailPath : null,
+    thumbnailPath: readsContent && thumbnailId === null ? thumbnailPath : null,
     cleanPath: makesCopy ? cleanPath : null,
     readsContent,
   })

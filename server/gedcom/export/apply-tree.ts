@@ -111,20 +111,12 @@ export class TreeApplication {
   /** Adds a new person for each member who is not in a file. */
   private addMembers(): void {
     const nextXref = createXrefGenerator(this.xrefs, 'I')
-    let number = 0
-    for (const member of this.tree.members) {
-      if (this.personOf[number] === undefined)
-        this.addPerson(createPerson(nextXref()), undefined, number, member)
-      number += 1
-    }
+    for (let number = 0; number < this.tree.members.length; number += 1)
+      if (this.personOf[number] === undefined) this.addPerson(createPerson(nextXref()), undefined, number)
   }
 
-  private addPerson(
-    person: Person,
-    stored: StoredRecord | undefined,
-    member = stored?.member,
-    fields = this.readMember(member),
-  ): void {
+  private addPerson(person: Person, stored: StoredRecord | undefined, member = stored?.member): void {
+    const fields = this.readMember(member)
     const { childIn, partnerIn, adoptions, sex } = person
     for (const link of [...childIn, ...partnerIn]) link.family = this.intern(link.family)
     this.applyMember(person, fields, stored)

@@ -28,7 +28,7 @@ export interface ImportedRecord {
 export interface ImportReading {
   /** The version that is written. */
   version: GedcomVersion
-  /** The xrefs of earlier files. */
+  /** The xrefs of earlier files, to which those of this one are added. */
   usedXrefs: Set<string>
   /** Creates an empty list for records. */
   createList: () => SpilledList<GedcomRecord>
@@ -43,7 +43,8 @@ export function* readImport(
   { version, usedXrefs, createList }: ImportReading,
 ): Generator<ImportedRecord> {
   const records = readRecords(decodeAndFree(read()).text, version, createList)
-  const fresh = findFreshXrefs(records, usedXrefs)
+  // The xrefs of the first file are all free, so it need not be read for them.
+  const fresh = usedXrefs.size === 0 ? new Map<string, string>() : findFreshXrefs(records, usedXrefs)
   let submitter: string | undefined
   let restore = (line: GedcomRecord) => line
   for (const line of records) {
@@ -51,6 +52,7 @@ export function* readImport(
     if (line.tag === 'HEAD' && version === '5.5.1') restore = createTagRestorer(line)
     const original = restore(line)
     const { tag, xref } = original
+    if (xref !== undefined) usedXrefs.add(fresh.get(xref) ?? xref)
     // The submitter of an earlier export was the portal itself, which writes a new one.
     if (tag === 'HEAD' && findChildText(original, 'SOUR') === productTag)
       submitter = findChild(original, 'SUBM')?.pointer
@@ -77,8 +79,11 @@ function readRecords(
   return converted
 }
 
-/** Generates new xrefs for those that are in use, and adds all xrefs of the file to `usedXrefs`. */
-function findFreshXrefs(records: Iterable<GedcomRecord>, usedXrefs: Set<string>): Map<string, string> {
+/** Generates new xrefs for those that are in use. */
+function findFreshXrefs(
+  records: Iterable<GedcomRecord>,
+  usedXrefs: ReadonlySet<string>,
+): Map<string, string> {
   const xrefs = new Set<string>()
   for (const { xref } of records) if (xref !== undefined) xrefs.add(xref)
   const fresh = new Map<string, string>()
@@ -92,6 +97,5 @@ function findFreshXrefs(records: Iterable<GedcomRecord>, usedXrefs: Set<string>)
     generators.set(prefix, next)
     fresh.set(xref, next())
   }
-  for (const xref of xrefs) usedXrefs.add(fresh.get(xref) ?? xref)
   return fresh
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { FamilyMessage, NewMessage } from '#contract/messages.ts'
@@ -9,11 +10,15 @@ import { locationMarker, makeLocatedPicture } from '#server/test/located-picture
 import { createGroup, downloadFile, openConversation, send } from '#server/test/messages.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
-import { listStoredFiles } from '#server/test/photographs.ts'
+import { listStoredFiles, readMediaSample } from '#server/test/photographs.ts'
 import { createUpload, tryUpload, uploadFile } from '#server/test/uploads.ts'
+
+/** What the samples of videos contain: a location, a title and the name of the device. */
+const metadataOfSample = /secret title|48\.2082|16\.3738/
 
 /** Occurs in a text, a file and its name, and nowhere else. */
 const marker = 'quincunxoforchards'
+const large = { width: 1600, height: 1200 }
 const content = `The ${marker} file. `.repeat(10_000)
 
 let portal: TestPortal
@@ -116,6 +121,64 @@ describe('a file', () => {
     expect(picture.includes(locationMarker)).toBe(true)
   })
 
+  test('has a thumbnail as a large picture', async () => {
+    const sent = await sendFile(ada, await makeLocatedPicture('jpeg', large), 'Harbor.jpg')
+    const [{ thumbnailUrl } = { thumbnailUrl: null }] = sent.attachments
+    const { response, bytes } = await downloadFile(portal, ben, thumbnailUrl ?? '')
+    expect(response.headers.get('content-type')).toBe('image/webp')
+    const { width, height, exif } = await sharp(bytes).metadata()
+    // Its orientation has turned it.
+    expect([width, height, exif]).toEqual([720, 960, undefined])
+    const stored = listStoredFiles(portal)
+    expect(stored).toHaveLength(2)
+    for (const path of stored) expect(readFileSync(path).includes('WEBP')).toBe(false)
+    const cleo = await portal.signIn('admin', 'Cleo')
+    expect((await downloadFile(portal, cleo, thumbnailUrl ?? '')).response.status).toBe(404)
+
+    await ada.call('DELETE /api/messages/{id}', { params: { id: sent.id } })
+    expect((await downloadFile(portal, ben, thumbnailUrl ?? '')).response.status).toBe(404)
+    expect(listStoredFiles(portal)).toEqual([])
+  })
+
+  test('has no thumbnail as a small picture', async () => {
+    const sent = await sendFile(ada, await makeLocatedPicture('png'), 'small.png')
+    expect(sent.attachments).toMatchObject([{ name: 'small.png', thumbnailUrl: null }])
+    const { response } = await downloadFile(portal, ben, `${sent.mediaUrl}?thumbnail=true`)
+    expect(response.status).toBe(404)
+  })
+
+  test('has no thumbnail as a moving picture', async () => {
+    const frame = await makeLocatedPicture('png', { width: 400, height: 300 })
+    const moving = await sharp(frame).gif({ effort: 1, dither: 0 }).toBuffer()
+    const sent = await sendFile(ada, moving, 'moving.gif')
+    expect(sent.attachments).toMatchObject([{ name: 'moving.gif', thumbnailUrl: null }])
+  })
+
+  for (const [name, sentName] of [
+    ['video.mp4', 'video.mp4'],
+    ['video.mov', 'video.mp4'],
+    ['video.webm', 'video.webm'],
+  ] as const)
+    test(`is sent without the location of ${name}`, async () => {
+      const video = readMediaSample(name)
+      const sent = await sendFile(ada, video, name)
+      expect(sent).toMatchObject({ messageType: 'video', attachments: [{ name: sentName }] })
+      const { bytes } = await download(ben, sent)
+      expect(bytes).toHaveLength(sent.attachments[0]!.bytes)
+      const hasMetadata = [video, bytes].map(content => metadataOfSample.test(content.toString('latin1')))
+      expect(hasMetadata).toEqual([true, false])
+    })
+
+  test('is rejected as a video that cannot be read', async () => {
+    const video = readMediaSample('video.mp4')
+    const { id: uploadId } = await uploadFile(ada, video.subarray(0, video.length / 2), 'Half.mp4')
+    const { status, body } = await trySend(ada, { attachments: [{ uploadId }] })
+    expect([status, body.fields?.['attachments']]).toEqual([
+      400,
+      'We could not remove the location from Half.mp4. Save the video as an MP4 file and attach that',
+    ])
+  })
+
   test('is sent once', async () => {
     const { id: uploadId } = await uploadFile(ada, content, 'Deed.txt')
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -163,7 +226,8 @@ describe('a document', () => {
     const visible = { name: 'The deed', url: `/documents/${document.id}`, documentId: document.id }
     expect(await read(ada)).toMatchObject([visible])
     expect(await read(cleo)).toMatchObject([visible])
-    expect(await read(ben)).toMatchObject([{ name: 'A document that you may not open', url: '', bytes: 0 }])
+    const hidden = { name: 'A document that you may not open', url: '', bytes: 0, documentId: null }
+    expect(await read(ben)).toMatchObject([hidden])
   })
 })
 

@@ -8,7 +8,8 @@ import { listAttachments, toNameRow, type StoredAttachment } from './store.ts'
 
 type PresentedAttachments = Pick<FamilyMessage, 'attachments' | 'mediaUrl' | 'mediaType'>
 
-/** The attachments of messages by their ids. A reader sees the name of a document only in its audience. */
+/** The attachments of messages by their ids. Outside of its audience, a reader sees neither the name nor the id
+ * of a document. */
 export async function presentAttachments(
   envelopes: Envelopes,
   db: Db,
@@ -40,22 +41,21 @@ export async function presentAttachments(
 async function presentFile(
   envelopes: Envelopes,
   db: Db,
-  { id, messageId, conversationId, sealedName, mimeType, bytes }: StoredAttachment,
+  { id, messageId, conversationId, thumbnailId, sealedName, mimeType, bytes }: StoredAttachment,
 ): Promise<MessageAttachment> {
+  const url = `/api/messages/${messageId}/attachments/${id}`
   return {
     id,
     name: await envelopes.open(db, conversationId, toNameRow(id), sealedName ?? ''),
     mimeType: mimeType ?? '',
     bytes: bytes ?? 0,
-    url: `/api/messages/${messageId}/attachments/${id}`,
+    url,
+    thumbnailUrl: thumbnailId === null ? null : `${url}?thumbnail=true`,
     documentId: null,
   }
 }
 
-function presentDocument(
-  { id, documentId }: StoredAttachment,
-  document: StoredDocument | undefined,
-): MessageAttachment {
+function presentDocument({ id }: StoredAttachment, document: StoredDocument | undefined): MessageAttachment {
   if (document === undefined)
     return {
       id,
@@ -63,8 +63,10 @@ function presentDocument(
       mimeType: 'application/octet-stream',
       bytes: 0,
       url: '',
-      documentId,
+      thumbnailUrl: null,
+      documentId: null,
     }
   const { mimeType, bytes } = document.current
-  return { id, name: document.title, mimeType, bytes, url: `/documents/${document.id}`, documentId }
+  const url = `/documents/${document.id}`
+  return { id, name: document.title, mimeType, bytes, url, thumbnailUrl: null, documentId: document.id }
 }

@@ -1,10 +1,11 @@
 import type { NewMessage } from '#contract/messages.ts'
+import type { MediaQueue } from '#server/media/media-queue.ts'
 import { findConversation, syncOwnMemberships } from '#server/messages/conversations/find-conversation.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { prepareFiles, type PreparedFile } from './prepare-files.ts'
+import { listFileIds, prepareFiles, type PreparedFile } from './prepare-files.ts'
 
-type Services = Pick<Platform, 'clock' | 'database' | 'files' | 'log'>
+type Services = Pick<Platform, 'clock' | 'database' | 'files' | 'log'> & { mediaQueue: MediaQueue }
 
 /**
  * Prepares the files of a new message, which may take long, before `send` locks its conversation. Afterward it deletes
@@ -22,7 +23,7 @@ export async function runWithPreparedFiles<T>(
   await syncOwnMemberships(services, accountId)
   await findConversation(database.db, accountId, conversationId, clock())
   const prepared = await prepareFiles(services, accountId, attachments)
-  let unused = prepared.map(({ fileId }) => fileId)
+  let unused = prepared.flatMap(listFileIds)
   try {
     let isStored = false
     const sent = await send(prepared, () => (isStored = true))

@@ -5,32 +5,37 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '#contract/accounts.ts'
 import { formatDisposition, matchesTag, revalidated } from '#server/documents/files/send-file.ts'
 import { attachmentNotFound } from '#server/messages/failures.ts'
-import { findMessage } from '#server/messages/thread/find-messages.ts'
+import { findOwnMessage } from '#server/messages/thread/find-messages.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { decryptFile } from './encrypted-file.ts'
 import { listAttachments, toKeyRow, toNameRow } from './store.ts'
+import { deriveThumbnailKey } from './thumbnail.ts'
 
 /** Pictures that a browser shows without running anything in them. */
 const inlineTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 /**
- * Decrypts a file while it is sent. A changed or missing part ends the connection before its bytes.
+ * Decrypts a file while it is sent, to its author even after leaving the conversation. A changed or missing part ends
+ * the connection before its bytes.
  * @throws Failure 404 for a message that the user does not read, and for an attachment that is not a file of it.
  */
 export async function sendAttachment(
   { clock, database: { db }, envelopes, files }: Pick<Platform, 'clock' | 'database' | 'envelopes' | 'files'>,
   user: User,
-  { id, attachmentId }: { id: string; attachmentId: string },
+  { id, attachmentId, isThumbnail }: { id: string; attachmentId: string; isThumbnail: boolean },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  await findMessage(db, user.id, id, clock())
+  await findOwnMessage(db, user.id, id, clock())
   const found = (await listAttachments(db, [id])).find(one => one.id === attachmentId)
-  if (found === undefined || found.fileId === null) throw attachmentNotFound()
-  const { conversationId, fileId, sealedName, sealedFileKey, mimeType, bytes } = found
+  const fileId = isThumbnail ? found?.thumbnailId : found?.fileId
+  if (!found || !fileId) throw attachmentNotFound()
+  const { conversationId, sealedName, sealedFileKey } = found
+  // The length of an encrypted thumbnail is not stored.
+  const { mimeType, bytes } = isThumbnail ? { mimeType: 'image/webp', bytes: null } : found
   const name = await envelopes.open(db, conversationId, toNameRow(attachmentId), sealedName ?? '')
   const isInline = inlineTypes.has(mimeType ?? '')
-  const etag = `"${attachmentId}"`
+  const etag = `"${attachmentId}${isThumbnail ? '-thumbnail' : ''}"`
   reply.headers({
     etag,
     'cache-control': revalidated,
@@ -40,7 +45,8 @@ export async function sendAttachment(
     'x-content-type-options': 'nosniff',
   })
   if (matchesTag(request.headers['if-none-match'], etag)) return void (await reply.code(304).send())
-  reply.type(mimeType ?? 'application/octet-stream').header('content-length', bytes ?? 0)
+  reply.type(mimeType ?? 'application/octet-stream')
+  if (bytes !== null) reply.header('content-length', bytes)
   if (request.method === 'HEAD') return void (await reply.send(Readable.from([])))
   const key = Buffer.from(
     await envelopes.open(db, conversationId, toKeyRow(attachmentId), sealedFileKey ?? ''),
@@ -48,5 +54,9 @@ export async function sendAttachment(
   )
   const stored = await files.get(fileId)
   if (stored === undefined) throw attachmentNotFound()
-  await reply.send(Readable.from(decryptFile(stored.stream, key), { objectMode: false }))
+  await reply.send(
+    Readable.from(decryptFile(stored.stream, isThumbnail ? deriveThumbnailKey(key) : key), {
+      objectMode: false,
+    }),
+  )
 }

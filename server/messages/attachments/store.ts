@@ -9,7 +9,7 @@ import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { claimFinishedUpload } from '#server/uploads/claim-finished-upload.ts'
 
-import type { PreparedFile } from './prepare-files.ts'
+import { listFileIds, type PreparedFile } from './prepare-files.ts'
 
 type Services = Pick<Platform, 'envelopes' | 'files'>
 
@@ -42,26 +42,33 @@ export async function insertAttachments(
     if (file === undefined) throw unknownAttachment()
     await claimUpload(services, tx, user, file)
     const sealed = await sealFile(services, tx, row, file)
-    const { fileId, mimeType, bytes } = file
+    const { fileId, thumbnailId, mimeType, bytes } = file
     await tx
       .insertInto('messageAttachments')
-      .values({ ...row, ...sealed, fileId, mimeType, bytes, documentId: null })
+      .values({ ...row, ...sealed, fileId, thumbnailId, mimeType, bytes, documentId: null })
       .execute()
   }
 }
 
-const withoutFile = { fileId: null, sealedName: null, sealedFileKey: null, mimeType: null, bytes: null }
+const withoutFile = {
+  fileId: null,
+  thumbnailId: null,
+  sealedName: null,
+  sealedFileKey: null,
+  mimeType: null,
+  bytes: null,
+}
 
 /** Replaces the reference to the file of the upload by one to the encrypted file. */
 async function claimUpload({ files }: Services, tx: Tx, user: User, file: PreparedFile): Promise<void> {
-  const { uploadId, plainFileId, fileId } = file
+  const { uploadId, plainFileId } = file
   const claimed = await claimFinishedUpload(tx, { uploadId, accountId: user.id }).catch((error: unknown) => {
     // Attached twice, or sent by another message in the meantime.
     throw error instanceof Failure && error.status === 404 ? unknownAttachment() : error
   })
   if (claimed.fileId !== plainFileId) throw unknownAttachment()
   await files.markUnreferenced(tx, [plainFileId])
-  await files.markReferenced(tx, [fileId])
+  await files.markReferenced(tx, listFileIds(file))
 }
 
 async function sealFile(
@@ -104,9 +111,9 @@ export async function deleteAttachments(
   const rows = await tx
     .deleteFrom('messageAttachments')
     .where('messageId', '=', messageId)
-    .returning('fileId')
+    .returning(['fileId', 'thumbnailId'])
     .execute()
-  const fileIds = rows.flatMap(({ fileId }) => fileId ?? [])
+  const fileIds = rows.flatMap(({ fileId, thumbnailId }) => [fileId, thumbnailId].filter(id => id !== null))
   await files.markUnreferenced(tx, fileIds)
   return fileIds
 }

@@ -12,21 +12,23 @@ import {
   yourself,
 } from '#server/messages/failures.ts'
 import { resolvePerson } from '#server/messages/people/resolve-person.ts'
+import { hasLostOwner, syncOwner } from '#server/messages/people/sync-owner.ts'
 import { announceConversation, listAccountIds, onRejoining } from '#server/messages/people/sync-people.ts'
 import { publishUnread } from '#server/messages/unread.ts'
 import { audit } from '#server/platform/audit.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { findPeople } from './create-conversation.ts'
-import { lockConversation, type OwnConversation } from './find-conversation.ts'
+import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
 
 type Services = Pick<Platform, 'clock'>
 
 /**
  * Renames a group, or adds and removes people. Those who are added read the messages from then on.
- * @throws Failure 404 and 403 as `lockGroup`, 403 for someone who removes others and did not create it, 400 for unknown
+ * @throws Failure 404 and 403 as `lockGroup`, 403 for someone who removes others and is not its owner, 400 for unknown
  *   people and too many, 409 for a stale version.
  */
 export async function changeConversation(
@@ -36,13 +38,13 @@ export async function changeConversation(
   id: string,
   readChange: () => ConversationChange,
 ): Promise<void> {
-  const conversation = await lockGroup(tx, user, id, clock())
+  const conversation = await lockGroup(tx, user, id, clock)
   const { version, title, addedPeople = [], removedPeople = [] } = readChange()
   const present = new Set(await listAccountIds(tx, id))
   const added = (await findPeople(tx, addedPeople, 'addedPeople')).filter(one => !present.has(one))
   const removed = (await findAccounts(tx, removedPeople)).filter(one => present.has(one))
   if (removed.includes(user.id)) throw yourself('removedPeople')
-  if (removed.length > 0 && conversation.createdById !== user.id) throw notYourGroup()
+  if (removed.length > 0 && conversation.ownerId !== user.id) throw notYourGroup()
   const isRenamed = title !== undefined && title !== conversation.title
   // The repetition of a change whose reply was lost.
   if (!isRenamed && added.length + removed.length === 0) return
@@ -66,7 +68,7 @@ export async function changeConversation(
 
 /** Ends the user's membership of a group. @throws Failure 404 and 403 as `lockGroup`. */
 export async function leaveConversation({ clock }: Services, tx: Tx, user: User, id: string): Promise<void> {
-  await lockGroup(tx, user, id, clock())
+  await lockGroup(tx, user, id, clock)
   await removePeople(tx, id, [user.id], clock())
   await announceConversation(tx, id, [user.id])
   await tx
@@ -75,14 +77,17 @@ export async function leaveConversation({ clock }: Services, tx: Tx, user: User,
     .where('id', '=', id)
     .execute()
   await audit(tx, clock, { actorId: user.id, action: 'conversations.left', subject: id })
+  await syncOwner(tx, clock, id)
 }
 
 /** @throws Failure 404 if the user does not read the conversation, 403 if no one chooses its people. */
-async function lockGroup(tx: Tx, user: User, id: string, now: Date): Promise<OwnConversation> {
-  const conversation = await lockConversation(tx, user.id, id, now)
+async function lockGroup(tx: Tx, user: User, id: string, clock: Clock): Promise<OwnConversation> {
+  const conversation = await lockConversation(tx, user.id, id, clock())
   if (conversation.kind === 'direct') throw notAGroup()
   if (conversation.kind !== 'group') throw followsByItself()
-  return conversation
+  if (!(await hasLostOwner(tx, id))) return conversation
+  await syncOwner(tx, clock, id)
+  return findConversation(tx, user.id, id, clock())
 }
 
 async function findAccounts(db: Db, ids: string[]): Promise<string[]> {
@@ -103,7 +108,10 @@ async function removePeople(tx: Tx, id: string, accountIds: string[], now: Date)
   if (accountIds.length === 0) return
   await tx
     .updateTable('conversationMembers')
-    .set({ leftAt: now })
+    .set(eb => ({
+      leftAt: now,
+      leftTitle: eb.selectFrom('conversations').select('title').where('id', '=', id),
+    }))
     .where('conversationId', '=', id)
     .where('accountId', 'in', accountIds)
     .execute()

@@ -7,7 +7,7 @@ import { can } from '#contract/capabilities.ts'
 import type { ConversationKind } from '#contract/message-choices.ts'
 import type { NewConversation } from '#contract/messages.ts'
 import {
-  closedRecipient,
+  deactivatedRecipient,
   notYourBranch,
   unknownPerson,
   noAccount,
@@ -17,7 +17,7 @@ import { selectBelonging } from '#server/messages/people/belonging.ts'
 import { resolvePerson } from '#server/messages/people/resolve-person.ts'
 import { announceConversation, syncPeople } from '#server/messages/people/sync-people.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Db, Tx } from '#server/platform/database/database.ts'
+import type { Database, Db, Tx } from '#server/platform/database/database.ts'
 import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 import { notAllowed } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -48,7 +48,7 @@ export async function createConversation(
 }
 
 /**
- * The account of a person to write to. Its account may be closed.
+ * The account of a person to write to. Its account may be deactivated.
  * @throws Failure 400 at `field` for an unknown person, one without an account, and the user.
  */
 export async function findRecipient(db: Db, user: User, personId: string, field: string): Promise<string> {
@@ -61,7 +61,7 @@ export async function findRecipient(db: Db, user: User, personId: string, field:
 
 /**
  * The conversation of two accounts, which is created once.
- * @throws Failure 400 at `field` if there is none and the other account is closed.
+ * @throws Failure 400 at `field` if there is none and the other account is deactivated.
  */
 export async function openDirectConversation(
   services: Services,
@@ -72,7 +72,7 @@ export async function openDirectConversation(
   const existing = await findDirectConversation(tx, user.id, accountId)
   if (existing !== undefined) return existing
   const person = await resolvePerson(tx, accountId)
-  if (person.state !== 'found' || !person.isOpen) throw closedRecipient(field)
+  if (person.state !== 'found' || !person.isOpen) throw deactivatedRecipient(field)
   const id = randomUUID()
   const { rows } = await sql`
     insert into conversations (id, kind, direct_key, created_by_id, latest_at, created_at, updated_at)
@@ -98,6 +98,32 @@ export async function findDirectConversation(
     .where('directKey', '=', toDirectKey(one, other))
     .executeTakeFirst()
   return row?.id
+}
+
+/** One name and one text, so that each connection plans it once. */
+const conversationWith = {
+  name: 'conversation-with',
+  text: `
+    select conversations.id from conversations, (
+      select coalesce(member.user_id, users.id) as id
+      from (select $2::uuid as id) as person
+        left join family_members as member on member.id = person.id and member.removed_at is null
+        left join users on users.id = person.id
+    ) as other
+    where direct_key = least($1::uuid, other.id) || ' ' || greatest($1::uuid, other.id)`,
+}
+
+/**
+ * The conversation of an account with a member or account of this id, if they have one. Does not follow a duplicate
+ * member that was merged.
+ */
+export async function findConversationWith(
+  { pool }: Database,
+  accountId: string,
+  personId: string,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>({ ...conversationWith, values: [accountId, personId] })
+  return rows[0]?.id
 }
 
 function toDirectKey(one: string, other: string): string {
@@ -136,7 +162,7 @@ async function createBranch(
   return id
 }
 
-/** @throws Failure 400 for an unknown person, one without an account, and a closed account. */
+/** @throws Failure 400 for an unknown person, one without an account, and a deactivated account. */
 async function createGroup(
   services: Services,
   tx: Tx,
@@ -151,14 +177,17 @@ async function createGroup(
   return id
 }
 
-/** The open accounts of people. @throws Failure 400 at `field` if one is unknown, has no account or a closed one. */
+/**
+ * The open accounts of people.
+ * @throws Failure 400 at `field` if one is unknown, has no account or a deactivated one.
+ */
 export async function findPeople(db: Db, ids: string[], field: string): Promise<string[]> {
   const accounts: string[] = []
   for (const id of ids) {
     const person = await resolvePerson(db, id)
     if (person.state === 'unknown') throw unknownPerson(field)
     if (person.state === 'without-account') throw noAccount(field, person.name)
-    if (!person.isOpen) throw closedRecipient(field)
+    if (!person.isOpen) throw deactivatedRecipient(field)
     accounts.push(person.accountId)
   }
   return accounts
@@ -180,6 +209,7 @@ async function insertConversation(
       directKey: null,
       rootMemberId,
       createdById: user.id,
+      ownerId: kind === 'group' ? user.id : null,
       latestAt: now,
       createdAt: now,
       updatedAt: now,

@@ -2,6 +2,7 @@ import { fullName } from '#contract/full-name.ts'
 import type { Conversation, ConversationDetails } from '#contract/messages.ts'
 import { findMembersIncludingRemoved } from '#server/family-tree/store.ts'
 import {
+  findReadInstants,
   listParticipants,
   toCorrespondent,
   toPerson,
@@ -45,21 +46,24 @@ export async function presentDetails(
   accountId: string,
   conversation: OwnConversation,
 ): Promise<ConversationDetails> {
-  const { id, kind, version, rootMemberId, createdById } = conversation
+  const { id, kind, version, rootMemberId, ownerId } = conversation
   const participants = (await listParticipants(db, [id])).filter(({ leftAt }) => leftAt === null)
   const other = participants.find(one => one.accountId !== accountId)
   const latest = await findLatestMessages(db, envelopes, accountId, [conversation])
+  const readInstants = await findReadInstants(db, id)
   const [root] = rootMemberId === null ? [] : await findMembersIncludingRemoved(db, [rootMemberId])
   const isGroup = kind === 'group'
   return {
     ...presentConversation(conversation, other, latest.get(id) ?? null),
-    people: participants.map(one => toPerson(one, accountId)),
+    people: participants.map(one =>
+      toPerson(one, { accountId, ownerId, readUntil: readInstants.get(one.accountId) ?? null }),
+    ),
     rootMember: root === undefined ? null : { id: root.id, name: fullName(root) },
     version,
     abilities: {
       rename: isGroup,
       addPeople: isGroup,
-      removePeople: isGroup && createdById === accountId,
+      removePeople: isGroup && ownerId === accountId,
       leave: isGroup,
     },
   }

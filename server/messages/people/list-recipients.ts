@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 
 import type { Correspondent } from '#contract/messages.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { toLikePatterns } from '#server/platform/database/like-patterns.ts'
+import { toFoldedPatterns } from '#server/platform/database/folded-text.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
 
 import { correspondentColumns, isOpenAccount } from './participants.ts'
 
-/** The open accounts besides the caller's own, by name. A search matches words within their names. */
+/**
+ * The open accounts besides the caller's own, by name. A search matches words within their names, without diacritics.
+ */
 export async function listRecipients(
   db: Db,
   accountId: string,
@@ -29,7 +31,10 @@ export async function listRecipients(
     .orderBy('users.id')
     .limit(limit + 1)
   if (memberId !== undefined) query = query.where('member.id', '=', memberId)
-  for (const pattern of toLikePatterns(search)) query = query.where(name, 'ilike', pattern)
+  const patterns = toFoldedPatterns(search)
+  // Such as a search for '%'.
+  if (patterns.length === 0 && search.trim() !== '') return new Page([], {})
+  for (const pattern of patterns) query = query.where('users.foldedName', 'like', pattern)
   if (cursor !== undefined) {
     // The name of the account at the cursor, as it is now.
     const [after] = decodeCursor(cursor, /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/)

@@ -54,17 +54,37 @@ export async function listParticipants(db: Db, conversationIds: string[]): Promi
     .execute()
 }
 
+/** When the latest message that each account of a conversation has read was sent. */
+export async function findReadInstants(db: Db, conversationId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('conversationMembers as participant')
+    .innerJoin('messages as message', join =>
+      join
+        .onRef('message.conversationId', '=', 'participant.conversationId')
+        .onRef('message.seq', '=', 'participant.readSeq'),
+    )
+    .select(['participant.accountId', 'message.createdAt'])
+    .where('participant.conversationId', '=', conversationId)
+    .execute()
+  return new Map(rows.map(({ accountId, createdAt }) => [accountId, createdAt]))
+}
+
 /** The parts that other people see. */
 export function toCorrespondent({ id, memberId, name, photographUrl }: Correspondent): Correspondent {
   return { id, memberId, name, photographUrl }
 }
 
-/** The same as someone in a conversation. */
-export function toPerson(participant: Participant, accountId: string): ConversationDetails['people'][number] {
+/** The same as someone in a conversation, for the account that reads it. */
+export function toPerson(
+  participant: Participant,
+  { accountId, ownerId, readUntil }: { accountId: string; ownerId: string | null; readUntil: string | null },
+): ConversationDetails['people'][number] {
   return {
     ...toCorrespondent(participant),
     isYou: participant.accountId === accountId,
+    isOwner: participant.accountId === ownerId,
     joinedAt: participant.joinedAt,
     lastReadAt: participant.readAt,
+    readUntil,
   }
 }

@@ -46,8 +46,8 @@ function selectRule({ kind, rootMemberId }: RuleConversation, now: Date) {
 /** SQL: someone who left reads the messages after their return. A row that is present stays unchanged. */
 export const onRejoining = sql`
   on conflict (conversation_id, account_id) do update set
-    joined_at = excluded.joined_at, joined_seq = excluded.joined_seq, left_at = null, read_seq = excluded.read_seq,
-    own_after_read = 0, notified_seq = 0
+    joined_at = excluded.joined_at, joined_seq = excluded.joined_seq, left_at = null, left_title = null,
+    read_seq = excluded.read_seq, own_after_read = 0, notified_seq = 0
   where conversation_members.left_at is not null`
 
 /** Notifies the open pages of the people of a conversation, and of others, such as those who just left. */
@@ -57,6 +57,26 @@ export async function announceConversation(
   others: readonly string[] = [],
 ): Promise<void> {
   await announce(tx, { topic: 'conversation', key: id }, [...(await listAccountIds(tx, id)), ...others])
+}
+
+/** Notifies the open pages of the people who read a message that it was changed. */
+export async function announceMessage(
+  tx: Tx,
+  { id, conversationId, seq }: { id: string; conversationId: string; seq: number },
+): Promise<void> {
+  const readers = await tx
+    .selectFrom('conversationMembers')
+    .select('accountId')
+    .where('conversationId', '=', conversationId)
+    .where('leftAt', 'is', null)
+    .where('joinedSeq', '<', seq)
+    .execute()
+  const key = `${conversationId} ${id}`
+  await announce(
+    tx,
+    { topic: 'conversation', key },
+    readers.map(({ accountId }) => accountId),
+  )
 }
 
 /** The accounts of the people in a conversation. */

@@ -2,15 +2,15 @@ import type { User } from '#contract/accounts.ts'
 import type { MessageReaction } from '#contract/message-choices.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
 import { deleteAttachments } from '#server/messages/attachments/store.ts'
-import { lockConversation, type OwnConversation } from '#server/messages/conversations/find-conversation.ts'
+import { lockPeople } from '#server/messages/conversations/find-conversation.ts'
 import { deletedMessage, notYourMessage, tooLateToEdit } from '#server/messages/failures.ts'
-import { announceConversation } from '#server/messages/people/sync-people.ts'
+import { announceMessage } from '#server/messages/people/sync-people.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { findMessage, type StoredMessage } from './find-messages.ts'
+import { findMessage, findOwnMessage } from './find-messages.ts'
 import { getEditableUntil, presentMessage } from './present-messages.ts'
 
 type Services = Pick<Platform, 'clock' | 'database' | 'envelopes' | 'files'>
@@ -43,13 +43,14 @@ export function editMessage(
 }
 
 /**
- * Deletes the text, the attachments and the reactions of the user's own message. That it existed stays visible.
+ * Deletes the text, the attachments and the reactions of the user's own message, even after the user has left its
+ * conversation. That it existed stays visible.
  * @throws Failure 404 for a message that the user does not read, 403 for another author.
  */
 export async function deleteMessage(services: Services, user: User, id: string): Promise<FamilyMessage> {
   const { clock, files } = services
   let fileIds: string[] = []
-  const deleted = await changeMessage(services, user, id, async (tx, { message }) => {
+  const remove = async (tx: Tx, { message }: Found) => {
     if (message.authorId !== user.id) throw notYourMessage()
     if (message.deletedAt !== null) return
     fileIds = await deleteAttachments(services, tx, id)
@@ -60,7 +61,8 @@ export async function deleteMessage(services: Services, user: User, id: string):
       .execute()
     await tx.deleteFrom('messageReactions').where('messageId', '=', id).execute()
     await audit(tx, clock, { actorId: user.id, action: 'messages.deleted', subject: id })
-  })
+  }
+  const deleted = await changeMessage(services, user, id, remove, findOwnMessage)
   await files.discard(fileIds)
   return deleted
 }
@@ -93,28 +95,29 @@ export function reactToMessage(
   })
 }
 
-type Found = { message: StoredMessage; conversation: OwnConversation }
+type Found = Awaited<ReturnType<typeof findOwnMessage>>
 
-/** Changes a message that the user reads, and notifies the open pages of its conversation. */
+/** Changes a message that `find` finds, and notifies the open pages of its conversation. */
 function changeMessage(
   services: Services,
   user: User,
   id: string,
   change: (tx: Tx, found: Found) => Promise<void>,
+  find: typeof findOwnMessage = findMessage,
 ): Promise<FamilyMessage> {
   const { clock, database } = services
   return database.db.transaction().execute(async tx => {
-    const { conversation } = await findMessage(tx, user.id, id, clock())
-    await lockConversation(tx, user.id, conversation.id, clock())
+    const { conversation } = await find(tx, user.id, id, clock())
+    await lockPeople(tx, conversation.id, clock())
     // A second query: another change may have been saved while this one waited for the lock.
-    await change(tx, await findMessage(tx, user.id, id, clock()))
+    await change(tx, await find(tx, user.id, id, clock()))
     await tx
       .updateTable('conversations')
       .set({ updatedAt: clock() })
       .where('id', '=', conversation.id)
       .execute()
-    await announceConversation(tx, conversation.id)
-    const changed = await findMessage(tx, user.id, id, clock())
+    const changed = await find(tx, user.id, id, clock())
+    await announceMessage(tx, changed.message)
     return presentMessage(services, tx, user, changed.conversation, changed.message)
   })
 }

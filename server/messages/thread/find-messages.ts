@@ -58,7 +58,28 @@ export async function listMessages(
   if (cursor !== undefined) query = query.where('message.seq', isForward ? '>' : '<', decodeSeq(cursor))
   else if (isForward) query = query.where('message.seq', '>', await findSeq(after, 'after'))
   else if (from !== undefined) query = query.where('message.seq', '<=', await findSeq(from, 'from'))
-  const found = await query.execute()
+  return toPage(await query.execute(), limit)
+}
+
+/** One page of an account's own messages in a conversation that are not deleted, from one on, newest first. */
+export async function listOwnMessages(
+  db: Db,
+  { accountId, conversationId, lastSeq }: { accountId: string; conversationId: string; lastSeq: number },
+  { cursor, limit }: PageRequest,
+): Promise<Page<StoredMessage>> {
+  let query = selectMessages(db)
+    .where('message.conversationId', '=', conversationId)
+    .where('message.authorId', '=', accountId)
+    .where('message.seq', '<=', lastSeq)
+    .where('message.deletedAt', 'is', null)
+    .orderBy('message.seq', 'desc')
+    .limit(limit + 1)
+  if (cursor !== undefined) query = query.where('message.seq', '<', decodeSeq(cursor))
+  return toPage(await query.execute(), limit)
+}
+
+/** `found` has one row more than the page if there is a next one. */
+function toPage(found: StoredMessage[], limit: number): Page<StoredMessage> {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
   return new Page(rows, { next: last && encodeCursor(last.seq) })
@@ -83,4 +104,32 @@ export async function findMessage(
     .executeTakeFirst()
   if (conversation === undefined) throw messageNotFound()
   return { message, conversation }
+}
+
+/**
+ * The same, and for its author even after leaving the conversation, who then sees no other message in it.
+ * @throws Failure 404 for any other account that does not read it.
+ */
+export async function findOwnMessage(
+  db: Db,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<{ message: StoredMessage; conversation: Pick<OwnConversation, 'id' | 'kind' | 'joinedSeq'> }> {
+  const message = await selectMessages(db)
+    .where('message.id', '=', id)
+    .where('message.authorId', '=', accountId)
+    .executeTakeFirst()
+  if (message === undefined) return findMessage(db, accountId, id, now)
+  const { conversationId } = message
+  const read = await selectOwnConversations(db, accountId, now)
+    .where('conversation.id', '=', conversationId)
+    .executeTakeFirst()
+  if (read !== undefined) return { message, conversation: read }
+  const { kind } = await db
+    .selectFrom('conversations')
+    .select('kind')
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  return { message, conversation: { id: conversationId, kind, joinedSeq: message.seq } }
 }

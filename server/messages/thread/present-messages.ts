@@ -35,25 +35,18 @@ export async function presentMessages(
 
   return Promise.all(
     messages.map(async message => {
-      const author = people.get(message.authorId)!
       const others = [...people.values()].filter(one => one.accountId !== message.authorId)
-      const isOwn = message.authorId === user.id
-      const editableUntil = getEditableUntil(message)
       const answered = message.replyToId === null ? undefined : replies.get(message.replyToId)
       const isAnsweredVisible = answered !== undefined && answered.seq > conversation.joinedSeq
       return {
-        id: message.id,
-        conversationId: conversation.id,
-        fromMemberId: author.id,
-        toMemberId: conversation.kind === 'direct' ? (others[0]?.id ?? null) : null,
-        fromName: author.name,
-        message: await open(message),
-        messageType: message.messageType,
-        ...(attachments.get(message.id) ?? withoutAttachments),
-        createdAt: message.createdAt,
-        editedAt: message.editedAt,
-        deletedAt: message.deletedAt,
-        isOwn,
+        ...toFamilyMessage(message, {
+          user,
+          now: clock(),
+          author: people.get(message.authorId)!,
+          toMemberId: conversation.kind === 'direct' ? (others[0]?.id ?? null) : null,
+          text: await open(message),
+        }),
+        ...attachments.get(message.id),
         replyTo:
           answered === undefined
             ? null
@@ -65,15 +58,67 @@ export async function presentMessages(
               },
         reactions: presentReactions(reactions.get(message.id) ?? [], people, user.id),
         ...summarizeReaders(message, others),
-        editableUntil:
-          isOwn && message.deletedAt === null && editableUntil > clock() ? editableUntil.toISOString() : null,
-        canDelete: isOwn && message.deletedAt === null,
       }
     }),
   )
 }
 
-const withoutAttachments = { attachments: [], mediaUrl: null, mediaType: null }
+/**
+ * The messages of someone who has left their conversation, without what others did with them: who has read them, the
+ * reactions and the messages that they answer. Their author cannot change them anymore.
+ */
+export async function presentLeftMessages(
+  services: Services,
+  db: Db,
+  user: User,
+  conversationId: string,
+  messages: StoredMessage[],
+): Promise<FamilyMessage[]> {
+  const conversation = { id: conversationId, kind: 'group', joinedSeq: 0 } as const
+  const presented = await presentMessages(services, db, user, conversation, messages)
+  const hidden = { replyTo: null, reactions: [], isRead: false, readCount: 0, editableUntil: null }
+  return presented.map(message => Object.assign(message, hidden))
+}
+
+type MessageParts = {
+  user: Pick<User, 'id'>
+  now: Date
+  author: { id: string; name: string }
+  toMemberId: string | null
+  text: string
+}
+
+/** A message that no one has read, answered or reacted to yet, without attachments. */
+export function toFamilyMessage(
+  message: Omit<StoredMessage, 'seq' | 'sealedBody'>,
+  { user, now, author, toMemberId, text }: MessageParts,
+): FamilyMessage {
+  const isOwn = message.authorId === user.id
+  const editableUntil = getEditableUntil(message)
+  return {
+    id: message.id,
+    conversationId: message.conversationId,
+    fromMemberId: author.id,
+    toMemberId,
+    fromName: author.name,
+    message: text,
+    messageType: message.messageType,
+    attachments: [],
+    mediaUrl: null,
+    mediaType: null,
+    createdAt: message.createdAt,
+    editedAt: message.editedAt,
+    deletedAt: message.deletedAt,
+    isOwn,
+    replyTo: null,
+    reactions: [],
+    isRead: false,
+    readCount: 0,
+    editableUntil:
+      isOwn && message.deletedAt === null && editableUntil > now ? editableUntil.toISOString() : null,
+    canDelete: isOwn && message.deletedAt === null,
+  }
+}
 
 export async function presentMessage(
   services: Services,

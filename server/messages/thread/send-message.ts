@@ -5,12 +5,22 @@ import { sql } from 'kysely'
 import type { User } from '#contract/accounts.ts'
 import type { MessageType } from '#contract/message-choices.ts'
 import type { FamilyMessage, NewFamilyMessage, NewMessage } from '#contract/messages.ts'
+import type { MediaQueue } from '#server/media/media-queue.ts'
 import type { PreparedFile } from '#server/messages/attachments/prepare-files.ts'
 import { runWithPreparedFiles } from '#server/messages/attachments/run-with-prepared-files.ts'
 import { insertAttachments } from '#server/messages/attachments/store.ts'
-import { findRecipient, openDirectConversation } from '#server/messages/conversations/create-conversation.ts'
+import {
+  findConversationWith,
+  findRecipient,
+  openDirectConversation,
+} from '#server/messages/conversations/create-conversation.ts'
 import { lockConversation, type OwnConversation } from '#server/messages/conversations/find-conversation.ts'
-import { accountClosed, conversationNotFound, noOneElse, unknownMessage } from '#server/messages/failures.ts'
+import {
+  accountDeactivated,
+  conversationNotFound,
+  noOneElse,
+  unknownMessage,
+} from '#server/messages/failures.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -19,56 +29,65 @@ import { announce } from '#server/platform/live-events.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { findMessage, type StoredMessage } from './find-messages.ts'
+import type { PlainMessages } from './plain-messages.ts'
 import { presentMessage } from './present-messages.ts'
+import { sendPlainMessage } from './send-plain-message.ts'
 
 type Services = Pick<
   Platform,
   'clock' | 'config' | 'database' | 'envelopes' | 'files' | 'log' | 'mail' | 'today'
->
+> & { plainMessages: PlainMessages; mediaQueue: MediaQueue }
 
 type Draft = NewMessage & { messageType?: MessageType }
 
 /** Sends a message to a conversation that the user reads. */
-export function sendMessage(
+export async function sendMessage(
   services: Services,
   user: User,
   conversationId: string,
   readDraft: () => Draft,
   key: IdempotencyKey | undefined,
 ): Promise<FamilyMessage> {
+  const draft = peekDraft(readDraft)
+  const sent = draft && (await sendPlainMessage(services, user, conversationId, draft, key))
+  if (sent !== undefined) return sent
   const target = { accountId: user.id, conversationId }
-  return runWithPreparedFiles(services, target, peekAttachments(readDraft), (prepared, markStored) =>
+  return runWithPreparedFiles(services, target, draft?.attachments ?? [], (prepared, markStored) =>
     sendOnce(services, user, key, async tx => {
       const conversation = await lockConversation(tx, user.id, conversationId, services.clock())
-      const sent = await insertMessage(services, tx, user, conversation, readDraft(), prepared)
+      const stored = await insertMessage(services, tx, user, conversation, readDraft(), prepared)
       markStored()
-      return sent
+      return stored
     }),
   )
 }
 
-/** None for an invalid request, which is rejected after the conversation was found. */
-function peekAttachments(readDraft: () => Draft): Draft['attachments'] {
+/** Undefined for an invalid request, which is rejected after the conversation was found. */
+function peekDraft(readDraft: () => Draft): Draft | undefined {
   try {
-    return readDraft().attachments
+    return readDraft()
   } catch {
-    return []
+    return undefined
   }
 }
 
 /** Section 5: sends a message to a member, and opens their conversation with the first one. */
-export function sendFamilyMessage(
+export async function sendFamilyMessage(
   services: Services,
   user: User,
   { toMemberId, message, messageType }: NewFamilyMessage,
   key: IdempotencyKey | undefined,
 ): Promise<FamilyMessage> {
+  const field = 'toMemberId'
+  const draft = { message, messageType, replyToId: null, attachments: [] }
+  const existing = await findConversationWith(services.database, user.id, toMemberId)
+  const sent =
+    existing === undefined ? undefined : await sendPlainMessage(services, user, existing, draft, key)
+  if (sent !== undefined) return sent
   return sendOnce(services, user, key, async tx => {
-    const field = 'toMemberId'
     const accountId = await findRecipient(tx, user, toMemberId, field)
     const id = await openDirectConversation(services, tx, user, { accountId, field })
     const conversation = await lockConversation(tx, user.id, id, services.clock())
-    const draft = { message, messageType, replyToId: null, attachments: [] }
     return insertMessage(services, tx, user, conversation, draft)
   })
 }
@@ -106,7 +125,7 @@ async function insertMessage(
   prepared: readonly PreparedFile[] = [],
 ): Promise<SentMessage> {
   const { envelopes } = services
-  if (!conversation.canWrite) throw conversation.kind === 'direct' ? accountClosed() : noOneElse()
+  if (!conversation.canWrite) throw conversation.kind === 'direct' ? accountDeactivated() : noOneElse()
   if (replyToId !== null) await requireAnswered(tx, conversation, replyToId)
   const id = randomUUID()
   const text = message ?? ''
@@ -207,8 +226,10 @@ async function notifyRecipients(
 ): Promise<void> {
   const listIds = (some: MessageRecipient[]) => some.map(({ accountId }) => accountId)
   await announce(tx, { topic: 'conversation', key: conversationId }, [user.id, ...listIds(recipients)])
+  const due = listIds(recipients.filter(({ isDue }) => isDue))
+  if (due.length === 0) return
   await notify(services, tx, {
-    to: listIds(recipients.filter(({ isDue }) => isDue)),
+    to: due,
     topic: 'message-received',
     payload: {},
     actorId: user.id,

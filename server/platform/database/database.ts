@@ -12,6 +12,8 @@ import {
 import { second } from '#server/platform/clock.ts'
 import type { Tables } from '#server/platform/tables.ts'
 
+import { openStatementNames } from './named-statements.ts'
+
 /** For functions that read, in or outside a transaction. It cannot write, so that a function that writes takes `Tx`. */
 export type Db = Omit<
   Kysely<Tables>,
@@ -50,7 +52,11 @@ export function openDatabase(
     return opened
   }
   const pool = openPool(10)
-  pool.on('connect', client => closeWithoutReply(client, replyTimeoutMs))
+  const nameStatements = openStatementNames()
+  pool.on('connect', client => {
+    nameStatements(client)
+    closeWithoutReply(client, replyTimeoutMs)
+  })
   const db = openKysely(pool)
   const unlimited = openKysely(openPool(1))
   return {

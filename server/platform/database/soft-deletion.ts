@@ -9,7 +9,7 @@ import type { Tx } from './database.ts'
 export const restoreWindow = restoreDays * day
 
 /** The tables whose records are hidden by `removed_at` before they are erased. */
-type SoftDeletable = 'familyPosts' | 'documents'
+type SoftDeletable = 'familyPosts' | 'documents' | 'holdings'
 
 /** Hides a record. It can be restored for 30 days. */
 export async function softDelete(tx: Tx, table: SoftDeletable, id: string, now: Date): Promise<void> {

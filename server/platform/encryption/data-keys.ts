@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
+import { toArrayText } from '#server/platform/database/array-text.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 export type DataKeyRow = { id: string; scopeId: string; sealedKey: string }
@@ -29,12 +30,30 @@ export async function findDataKey(db: Db, id: string): Promise<DataKeyRow | unde
     .executeTakeFirst()
 }
 
-/** Every key of these scopes. */
-export async function listDataKeys(db: Db, scopeIds: readonly string[]): Promise<DataKeyRow[]> {
+/**
+ * Every key of the scopes that a query selects, in the order of its rows, with the `rank` of each. One JSON text,
+ * because there may be thousands of them, and as rows they would take several times as long.
+ * @param scopes SQL with the columns `scope_id` and `rank`.
+ */
+export async function listRankedKeys(
+  db: Db,
+  scopes: RawBuilder<unknown>,
+): Promise<{ ids: string[]; ranks: number[] }> {
+  const { rows } = await sql<{ ids: string[]; ranks: number[] }>`
+    select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(rank), '[]') as ranks
+    from (
+      select key.id, scope.rank from (${scopes}) as scope join data_keys as key using (scope_id)
+      order by scope.rank desc
+    ) as key`.execute(db)
+  return rows[0]!
+}
+
+export async function findDataKeys(db: Db, ids: readonly string[]): Promise<DataKeyRow[]> {
+  if (ids.length === 0) return []
   return db
     .selectFrom('dataKeys')
     .select(['id', 'scopeId', 'sealedKey'])
-    .where('scopeId', '=', sql<string>`any(${scopeIds}::uuid[])`)
+    .where('id', '=', sql<string>`any(${toArrayText(ids)}::uuid[])`)
     .execute()
 }
 

@@ -184,9 +184,13 @@ async function writeNote(written: Map<string, string>, index: number): Promise<v
 
 /** Every note opens, and a search finds it. */
 async function expectIntact({ platform, database }: TestPortal, written: Map<string, string>) {
-  const tokens = await platform.envelopes.findSearchTokens(database.db, scopes, ['harvest'])
+  const keys = await platform.envelopes.findSearchKeys(
+    database.db,
+    sql`select scope_id, 0 as rank from unnest(${scopes}::uuid[]) as scope_id`,
+  )
+  const tokens = platform.envelopes.createSearchTokenArray(keys, 'harvest')
   const { rows } = await sql<{ id: string; scopeId: string; sealed: string; isFound: boolean }>`
-    select id, scope_id as "scopeId", sealed_body as sealed, tokens && ${tokens[0]}::bigint[] as "isFound"
+    select id, scope_id as "scopeId", sealed_body as sealed, tokens && ${tokens}::bigint[] as "isFound"
     from notes`.execute(database.db)
   const opened = new Map<string, string>()
   for (const { id, scopeId, sealed } of rows)

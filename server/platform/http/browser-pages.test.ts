@@ -11,10 +11,11 @@ import { openPages, shell as builtShell, sampleFacts } from '#server/test/open-p
 import { addFacts } from './browser-pages.ts'
 
 describe('page shell', () => {
-  test('is the same for every page of the portal', async () => {
+  test('is the same for every page without files of its own', async () => {
     const { get } = await openPages()
-    const { body: shell } = await get('/about')
-    for (const page of Object.values(pages).filter(page => page !== pages.home)) {
+    const { body: shell } = await get('/services')
+    const ownPages = new Set<string>([pages.home, pages.about])
+    for (const page of Object.values(pages).filter(page => !ownPages.has(page))) {
       const path = page.replace(':calculator', 'compound-growth').replaceAll(/:\w+/g, 'hartwell-staffing')
       for (const written of [path, `${path}/`, `${path}?tab=2#x`]) {
         const answer = await get(written)
@@ -39,12 +40,25 @@ describe('page shell', () => {
     expect([unchanged.status, unchanged.headers.vary]).toEqual([304, 'accept-encoding, cookie'])
   })
 
+  test('requests the account and the files of the page with its own', async () => {
+    const { get } = await openPages()
+    const [home = '', services = '', about = '', unknown = ''] = await Promise.all(
+      ['/', '/services', '/about', '/no-such-page'].map(async path => (await get(path)).body.toString()),
+    )
+    const account = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/user"></head>'
+    const ofAbout = '<link rel="modulepreload" crossorigin href="/assets/about-5e6f.js">'
+    expect(services).toContain(`</title>${account}`)
+    expect(about).toContain(`</title>${ofAbout}${account}`)
+    expect(unknown).toBe(services)
+    expect(home).not.toContain('<link')
+  })
+
   test('contains a chosen theme and no other cookie value', async () => {
     const { get } = await openPages()
     const [plain, dark, light] = await Promise.all(
       ['', 'a=b; heirloom-theme=dark', 'heirloom-theme=light; c=d'].map(cookie => get('/about', { cookie })),
     )
-    expect(plain?.body.toString()).toBe(addFacts(builtShell, sampleFacts))
+    expect(plain?.body.toString()).toContain(addFacts(builtShell, sampleFacts).split('</head>')[0])
     expect(dark?.body.toString()).toContain('<html data-theme="dark"><head>')
     expect(dark?.body.toString()).toContain('<meta name="color-scheme" content="dark">')
     expect(dark?.body.toString()).toContain('data-scheme="light" media="not all"')
@@ -69,7 +83,7 @@ describe('page shell', () => {
 
   test('answers any other path as 404, never as 304', async () => {
     const { get } = await openPages()
-    const { body: shell, headers } = await get('/about')
+    const { body: shell, headers } = await get('/services')
     const unknown = [
       '/nothing',
       '/companies/a',

@@ -7,12 +7,12 @@ import { calculatorSlugs } from '#contract/calculator-names.ts'
 import { listCompanySlugs } from '#contract/company-names.ts'
 import { themeCookie, themes, type Theme } from '#contract/cookies.ts'
 import { familyNamePlaceholder } from '#contract/first-page.ts'
-import { pages } from '#contract/pages.ts'
+import { pages, type Page } from '#contract/pages.ts'
 import type { PortalFacts } from '#contract/portal-facts.ts'
 import type { RegistrationMode } from '#contract/registration-modes.ts'
 import type { RequestLog } from '#server/platform/log/request-log.ts'
 
-import { openStaticFiles, createPageFile, sendStaticFile } from './static-files.ts'
+import { openStaticFiles, createPageFile, sendStaticFile, type StaticFile } from './static-files.ts'
 
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -79,9 +79,9 @@ export function openBrowserPages(options: {
 }): (next: RequestListener) => RequestListener {
   const { directory, facts, peekRegistration = () => facts.registration, logRequest } = options
   const find = openStaticFiles(directory)
-  const pagesByRegistration = new Map<RegistrationMode, ChoosePages>()
-  findPages()
-  const isPage = createPageMatcher(facts.familyName)
+  const createHtml = openHtml(directory)
+  const files = new Map<string, StaticFile>()
+  const findPage = createPageMatcher(facts.familyName)
 
   return next => (request, response) => {
     const url = request.url ?? '/'
@@ -93,8 +93,10 @@ export function openBrowserPages(options: {
       const file = path === '/index.html' ? undefined : find(path)
       if (file !== undefined) sendStaticFile(request, response, file, 200, id)
       else if (path.startsWith('/assets/')) sendText(404, 'This file does not exist.\n')
-      else if (path === pages.home) sendStaticFile(request, response, choosePages(request).firstPage, 200, id)
-      else sendStaticFile(request, response, choosePages(request).shell, isPage(path) ? 200 : 404, id)
+      else {
+        const page = findPage(path)
+        sendStaticFile(request, response, choosePage(request, page), page === undefined ? 404 : 200, id)
+      }
     } else sendText(405, 'This address accepts only GET and HEAD.\n', ['allow', 'GET, HEAD'])
     logRequest({
       request: id,
@@ -118,40 +120,27 @@ export function openBrowserPages(options: {
     }
   }
 
-  /** Creates the pages of a registration mode at its first request. */
-  function findPages(): ChoosePages {
+  /** Creates the file of a page at the first request for it with this theme and registration mode. */
+  function choosePage(request: IncomingMessage, page: Page | undefined): StaticFile {
     const registration = peekRegistration()
-    const choose = pagesByRegistration.get(registration) ?? openPages(directory, { ...facts, registration })
-    pagesByRegistration.set(registration, choose)
-    return choose
-  }
-
-  function choosePages(request: IncomingMessage): Pages {
-    return findPages()(request)
+    const theme = readTheme(request)
+    const key = [page, theme, registration].join()
+    const file =
+      files.get(key) ?? createPageFile(createHtml(page, { ...facts, registration }, theme), shellHeaders)
+    files.set(key, file)
+    return file
   }
 }
 
-type Pages = Record<'shell' | 'firstPage', ReturnType<typeof createPageFile>>
-type ChoosePages = (request: IncomingMessage) => Pages
-
-/** The pages with these facts. Creates those of a theme at its first request. */
-function openPages(directory: string, facts: PortalFacts): ChoosePages {
-  const html = readShell(directory, facts)
-  const firstPage = addFirstPage(html, directory, facts)
-  const systemThemePages = {
-    shell: createPageFile(html, shellHeaders),
-    firstPage: createPageFile(firstPage, shellHeaders),
-  }
-  const pagesByTheme = new Map<Theme, Pages>()
-  return request => {
-    const theme = readTheme(request)
-    if (theme === undefined) return systemThemePages
-    const themedPages = pagesByTheme.get(theme) ?? {
-      shell: createPageFile(addTheme(html, theme), shellHeaders),
-      firstPage: createPageFile(addTheme(firstPage, theme), shellHeaders),
-    }
-    pagesByTheme.set(theme, themedPages)
-    return themedPages
+/** Creates the HTML of a page: the shell, and for Home its prerendered content. */
+function openHtml(directory: string) {
+  const shell = readShell(directory)
+  const pageFiles = JSON.parse(readBuilt(directory, 'page-files') || '{}') as Partial<Record<Page, string[]>>
+  return (page: Page | undefined, facts: PortalFacts, theme: Theme | undefined): string => {
+    const html = addFacts(shell, facts)
+    const withContent =
+      page === 'home' ? addFirstPage(html, directory, facts) : addPreloads(html, pageFiles[page ?? 'home'])
+    return theme === undefined ? withContent : addTheme(withContent, theme)
   }
 }
 
@@ -163,30 +152,33 @@ function readTheme(request: IncomingMessage): Theme | undefined {
 
 const themeCookiePattern = new RegExp(`(?:^|;) *${themeCookie}=(\\w+) *(?:;|$)`)
 
-/** Matches any member id, but only existing companies and calculators. */
-function createPageMatcher(familyName: string): (path: string) => boolean {
+/** Finds the page of a path. Matches any member id, but only existing companies and calculators. */
+function createPageMatcher(familyName: string): (path: string) => Page | undefined {
   const company = listCompanySlugs(familyName).map(encodeURIComponent).join('|')
-  const patterns = Object.values(pages).map(page => {
-    const pattern = page
+  const patterns = Object.entries(pages).map(([page, path]) => {
+    const pattern = path
       .replace(':slug', `(${company})`)
       .replace(':calculator', `(${calculatorSlugs.join('|')})`)
       .replaceAll(/:\w+/g, '[^/]+')
     // The browser's router ignores case too.
-    return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`, 'i')
+    return { page: page as Page, pattern: new RegExp(`^${pattern.replace(/\/$/, '')}/?$`, 'i') }
   })
-  return path => patterns.some(pattern => pattern.test(path))
+  return path => patterns.find(({ pattern }) => pattern.test(path))?.page
 }
 
-function readShell(directory: string, facts: PortalFacts): string {
+function readShell(directory: string): string {
   const built = join(directory, 'index.html')
   if (!existsSync(built)) {
     return '<!doctype html><html lang="en"><title>Heirloom</title><p>The pages are not built yet. Run <code>npm run build</code>, then start the portal again.</p></html>'
   }
-  return addFacts(readFileSync(built, 'utf8'), facts)
+  return readFileSync(built, 'utf8')
 }
 
-/** A part of the prerendered home page. Without it the browser renders the page, like every other. */
-function readBuilt(directory: string, name: 'first-page' | 'first-page-head'): string {
+/**
+ * A file that the build wrote for the server; empty without it. The browser then renders Home like every other page,
+ * and requests the files of a page one after the other.
+ */
+function readBuilt(directory: string, name: 'first-page' | 'first-page-head' | 'page-files'): string {
   const file = join(directory, name)
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
@@ -198,6 +190,15 @@ function addFirstPage(html: string, directory: string, { familyName }: PortalFac
   return html
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`)
     .replace('</head>', () => `${readBuilt(directory, 'first-page-head')}</head>`)
+}
+
+/** Requests the account and the files of the page together with those of the shell, and not after these have run. */
+function addPreloads(html: string, files: string[] = []): string {
+  const links = [
+    ...files.map(file => `<link rel="modulepreload" crossorigin href="${file}">`),
+    '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/user">',
+  ]
+  return html.replace('</head>', () => `${links.join('')}</head>`)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import type { FastifyRequest } from 'fastify'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Call } from '#contract/api.ts'
 import { addDuration, day, type Clock } from '#server/platform/clock.ts'
@@ -69,6 +70,27 @@ export async function createOnce<Stored extends { id: string }>(
   const stored = recordId === null ? undefined : await find(recordId)
   if (stored === undefined) throw removedRecord()
   return stored
+}
+
+/** The key of a row of a batched statement, which stores it together with the record: as `createOnce` does. */
+export type RowKey = Partial<Pick<IdempotencyKey, 'call' | 'key' | 'fingerprint'>>
+
+export function toRowKey(key: IdempotencyKey | undefined): RowKey {
+  return key === undefined ? {} : { call: key.call, key: key.key, fingerprint: key.fingerprint }
+}
+
+/** The columns of `RowKey` for `jsonb_to_recordset`. */
+export const rowKeyColumns = sql`call text, key text, fingerprint text`
+
+/**
+ * A part of a batched statement: stores the keys of the rows of `from`, which also have the columns `id`, `account_id`
+ * and `created_at`, and returns their records. It leaves out a row whose key is in use: `createOnce` finds its record.
+ */
+export function insertRowKeys(from: string): RawBuilder<{ recordId: string }> {
+  return sql`
+    insert into idempotency_keys (user_id, call, key, fingerprint, record_id, created_at)
+    select account_id, call, key, fingerprint, id, created_at from ${sql.raw(from)} where key is not null
+    on conflict do nothing returning record_id`
 }
 
 /** Deletes the keys of requests that are a day old. */

@@ -65,6 +65,6 @@ function isPortalOrigin(
   return isLoopbackName(hostname) || (publicUrl === undefined && !isOnLoopback)
 }
 
-function isLoopbackName(hostname: string): boolean {
+export function isLoopbackName(hostname: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
 }

@@ -21,8 +21,8 @@ describe('PreparedReply', () => {
         isEnded = true
       }
     })
-    const reply = { serialize: JSON.stringify } as unknown as FastifyReply
-    await expect(prepared.send({} as FastifyRequest, reply)).rejects.toThrow('no memory')
+    const sending = prepared.send({} as FastifyRequest, {} as FastifyReply, JSON.stringify)
+    await expect(sending).rejects.toThrow('no memory')
     expect(isEnded).toBe(true)
   })
 })

@@ -10,6 +10,7 @@ import { Failure, tooManyRequests } from '#server/platform/failure.ts'
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts'
 import { formatNextLink } from '#server/platform/paging.ts'
 
+import { onePacket } from './json-reply.ts'
 import { matchesEtag, chooseEncoding, type Encoding } from './negotiation.ts'
 
 /**
@@ -25,11 +26,12 @@ export class PreparedReply<Body> {
   }
 
   /** Called by `answer`. */
-  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { compressed, etag, size, next } = await this.#prepare(
-      request.userId ?? '',
-      body => reply.serialize(body) as string,
-    )
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    serialize: Serializer<Body>,
+  ): Promise<FastifyReply> {
+    const { compressed, etag, size, next } = await this.#prepare(request.userId ?? '', serialize)
     reply
       .headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie', etag })
       .type('application/json; charset=utf-8')
@@ -103,9 +105,6 @@ export function prepareList<Row>(
 }
 
 type PreparedText = { compressed: Buffer; etag: string; size: number; next: string | undefined }
-
-/** Bytes below which compression saves no packet. */
-const onePacket = 1400
 
 /** Compresses off the event loop. */
 async function prepare(text: AsyncGenerator<string, string | undefined>): Promise<PreparedText> {

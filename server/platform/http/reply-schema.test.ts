@@ -72,6 +72,8 @@ type JsonSchema = {
   enum?: unknown[]
   const?: unknown
   anyOf?: JsonSchema[]
+  /** Of a discriminated union. */
+  oneOf?: JsonSchema[]
   items?: JsonSchema
   properties?: Record<string, JsonSchema>
   required?: string[]
@@ -80,7 +82,8 @@ type JsonSchema = {
 
 /** Generates values of a schema. Ignores text formats, which replies do not check. */
 function generateValue(schema: JsonSchema): fc.Arbitrary<unknown> {
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(generateValue))
+  const options = schema.anyOf ?? schema.oneOf
+  if (options !== undefined) return fc.oneof(...options.map(generateValue))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   if (schema.items !== undefined) return fc.array(generateValue(schema.items), { maxLength: 3 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 type JsonSchema = {
   type?: unknown
   anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   items?: JsonSchema
   definitions?: Record<string, JsonSchema>
@@ -27,7 +28,7 @@ export function toReplySchema(schema: z.ZodType): Record<string, unknown> {
 }
 
 function toSerializationSchema(schema: JsonSchema): JsonSchema {
-  const { anyOf, properties, items, definitions } = schema
+  const { oneOf, anyOf = oneOf, properties, items, definitions } = schema
   const keywords = Object.entries(schema).filter(([keyword]) => !inputKeywords.has(keyword))
   return mergeNullable({
     ...Object.fromEntries(keywords),
@@ -38,7 +39,8 @@ function toSerializationSchema(schema: JsonSchema): JsonSchema {
   })
 }
 
-const inputKeywords = new Set(['format', 'pattern', 'default', '$schema'])
+// A discriminated union is `oneOf`, of which at most one fits in any case.
+const inputKeywords = new Set(['oneOf', 'format', 'pattern', 'default', '$schema'])
 
 function toSerializationSchemas(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
   return Object.fromEntries(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { LRUCache } from 'lru-cache'
 
 import type { StorageUse } from '#contract/accounts.ts'
 import { minute } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { quotaExceeded } from '#server/platform/failure.ts'
+import { createLruCache } from '#server/platform/lru.ts'
 
 /** How much text and how many files each account stores and may store, in bytes. */
 export type Quota = {
@@ -34,7 +34,7 @@ export function openQuota({
 }): Quota {
   const quotaBytes = config.QUOTA_MB * megabyte
   /** Cached, since the sum of a million rows takes a third of a second. */
-  const stored = new LRUCache<string, number>({ max: 10_000, ttl: minute })
+  const stored = createLruCache<number>(10_000, { ttl: minute })
   /** Sums that are being read. A request that ends in the meantime removes the one that may not include its content. */
   const reading = new Map<string, Promise<number>>()
   /** The bytes of running requests. */

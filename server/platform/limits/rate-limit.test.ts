@@ -122,6 +122,31 @@ describe('openRateLimit', () => {
     expect(await isAdmitted(limit, 'key')).toBe(true)
   })
 
+  test('admits exactly the limit on one node with leases', async () => {
+    const limit = openLeasedLimit(await openPortal())
+    expect(await countAdmitted([limit], 110)).toBe(100)
+  })
+
+  test('admits at most the limit on two nodes with leases', async () => {
+    const portal = await openPortal()
+    const limits = [openLeasedLimit(portal), openLeasedLimit(await portal.openAnotherNode())]
+    const admitted = await countAdmitted(limits, 210)
+    expect(admitted).toBeLessThanOrEqual(100)
+    // Two attempts of a lease are lost at most.
+    expect(admitted).toBeGreaterThanOrEqual(98)
+  })
+
+  test('admits by a lease without a query', async () => {
+    const portal = await openPortal()
+    const limit = openLeasedLimit(portal)
+    const readPoints = async () =>
+      (await portal.database.pool.query<{ points: number }>('select points from limits')).rows[0]?.points
+    await limit.count('key')
+    expect(await readPoints()).toBe(2)
+    await limit.count('key')
+    expect(await readPoints()).toBe(2)
+  })
+
   test('accepts keys of any length and content', async () => {
     const limit = openTestLimit(await openPortal())
     for (const key of ['x'.repeat(100_000), 'a\u0000b', `'; drop table limits; --`, '🌳'])
@@ -143,6 +168,19 @@ describe('sweepRateLimits', () => {
     expect(rows).toEqual([{ key: expect.stringMatching(/^long:/) }])
   })
 })
+
+/** Its leases are of two attempts. */
+function openLeasedLimit({ database }: TestPortal): RateLimit {
+  const options = { name: 'leased', limit: 100, seconds: 60, sentence: 'Too many', isLeased: true }
+  return openRateLimit(database.pool, options)
+}
+
+async function countAdmitted(limits: readonly RateLimit[], attempts: number): Promise<number> {
+  const counted = await Promise.allSettled(
+    Array.from({ length: attempts }, (_, index) => limits[index % limits.length]!.count('key')),
+  )
+  return counted.filter(({ status }) => status === 'fulfilled').length
+}
 
 function openTestLimit({ database }: TestPortal, name = 'test', seconds = 60): RateLimit {
   return openRateLimit(database.pool, { name, limit: 3, seconds, sentence: 'Too many' })

@@ -3,10 +3,16 @@ import { isIP } from 'node:net'
 
 import ipaddr from 'ipaddr.js'
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
 
 import { minute, second } from '#server/platform/clock.ts'
 import { tooManyRequests } from '#server/platform/failure.ts'
+import { createLruCache } from '#server/platform/lru.ts'
 
 export type RateLimit = {
   /** Counts one attempt. @throws Failure 429 with Retry-After after too many. */
@@ -24,7 +30,15 @@ export type RateLimit = {
  */
 export function openRateLimit(
   pool: Pool,
-  { name, limit, seconds, sentence, blocksInMemory = false, isPerNode = false }: RateLimitOptions,
+  {
+    name,
+    limit,
+    seconds,
+    sentence,
+    blocksInMemory = false,
+    isPerNode = false,
+    isLeased = false,
+  }: RateLimitOptions,
 ): RateLimit {
   const rule = { keyPrefix: name, points: limit, duration: seconds }
   const limiter = isPerNode
@@ -37,10 +51,12 @@ export function openRateLimit(
         clearExpiredByTimeout: false,
         ...(blocksInMemory && { inMemoryBlockOnConsumed: limit }),
       })
+  const leaseSize = isLeased ? findLeaseSize(limit) : 1
+  const leases = leaseSize === 1 ? undefined : new Leases(limiter, leaseSize)
   return {
     async count(key) {
       try {
-        await limiter.consume(hashKey(key))
+        await (leases === undefined ? limiter.consume(hashKey(key)) : leases.consume(key))
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
         const wait = rejection.msBeforeNext
@@ -67,6 +83,59 @@ type RateLimitOptions = {
   blocksInMemory?: boolean
   /** For frequent calls that the shared limit of all changes bounds as well. */
   isPerNode?: boolean
+  /**
+   * A node counts up to 2 % of the limit in the table at once, and admits as many attempts without a query. Those that
+   * it does not use are lost to the other nodes. Only for limits that are neither refunded nor cleared.
+   */
+  isLeased?: boolean
+}
+
+const maxLeaseSize = 100
+
+/** The largest divisor of the limit up to 2 % of it, so that one node admits exactly the limit. */
+function findLeaseSize(limit: number): number {
+  let size = Math.min(maxLeaseSize, Math.max(1, Math.floor(limit / 50)))
+  while (limit % size !== 0) size -= 1
+  return size
+}
+
+/** Attempts that are counted in the table, and that this node has not admitted yet, by key. */
+class Leases {
+  readonly #limiter: RateLimiterAbstract
+  readonly #size: number
+  readonly #unused = createLruCache<{ count: number }>(10_000, { ttl: 1 })
+  readonly #acquiring = new Map<string, Promise<void>>()
+
+  constructor(limiter: RateLimiterAbstract, size: number) {
+    this.#limiter = limiter
+    this.#size = size
+  }
+
+  /** @throws RateLimiterRes after too many attempts. */
+  async consume(key: string): Promise<void> {
+    for (;;) {
+      const unused = this.#unused.get(key)
+      if (unused !== undefined) return this.#use(key, unused)
+      // One lease at a time, for all attempts that wait.
+      await (this.#acquiring.get(key) ?? this.#acquire(key))
+    }
+  }
+
+  #use(key: string, unused: { count: number }): void {
+    unused.count -= 1
+    if (unused.count === 0) this.#unused.delete(key)
+  }
+
+  #acquire(key: string): Promise<void> {
+    const acquiring = this.#limiter
+      .consume(hashKey(key), this.#size)
+      .then(({ msBeforeNext }) => {
+        this.#unused.set(key, { count: this.#size }, { ttl: Math.max(1, msBeforeNext) })
+      })
+      .finally(() => this.#acquiring.delete(key))
+    this.#acquiring.set(key, acquiring)
+    return acquiring
+  }
 }
 
 /** The sentence of the failure, or a function of the time to wait, such as 'in 15 minutes'. */

@@ -71,5 +71,6 @@ function openWriteLimit({ pool }: Database, unit: 'minute' | 'hour', limit: numb
     sentence: wait =>
       `You have reached the limit of ${pluralize(limit, 'change')} ${unit === 'hour' ? 'an' : 'a'} ${unit}. Please try again ${wait}`,
     blocksInMemory: true,
+    isLeased: true,
   })
 }

@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache'
-
 import type { SecondFactorDue, User } from '#contract/accounts.ts'
 import type { TokenScope } from '#contract/api-tokens.ts'
+import { createLruCache } from '#server/platform/lru.ts'
 
 /** Why the viewing of the portal as another account ended. */
 export type ViewingEnd = 'stopped' | 'signed-out' | 'time' | 'rights' | 'account'
@@ -37,8 +36,7 @@ type Viewing = { viewing?: { user: User } | null }
  * NOTIFY invalidates entries by session or by user.
  */
 export class SessionCache<Entry extends LiveSession & Viewing = LiveSession> {
-  readonly #sessions = new LRUCache<string, Entry & { readAt: Date }>({
-    max: 10_000,
+  readonly #sessions = createLruCache<Entry & { readAt: Date }>(10_000, {
     dispose: (session, sid) => {
       for (const userId of listUserIds(session)) {
         const sids = this.#sidsOfUser.get(userId)

@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { formatInstant } from '#browser/platform/format/format-instant.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
+import { ListFailed } from '#browser/ui/lists/PagedList.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { pluralize } from '#contract/counts.ts'
+import type { InvestmentImport } from '#contract/integrations.ts'
+
+import { importsQuery, useUndoImport } from './queries.ts'
+
+/** The imported files, each of which can be undone. Hidden until there is one. */
+export function ImportHistory() {
+  const list = useInfiniteQuery(importsQuery)
+  const { data } = list
+  if (data === undefined)
+    return list.isError ? (
+      <ListFailed list={list} title="Your imports could not be loaded" heading="h3" className="mt-8" />
+    ) : null
+  if (data.rows.length === 0) return null
+  return (
+    <div className="mt-10">
+      <h3 id="investment-imports" tabIndex={-1} className="outline-none">
+        Imported files
+      </h3>
+      <ul aria-label="Imported files" className="mt-3 divide-y divide-line border-y border-line">
+        {data.rows.map(imported => (
+          <li key={imported.id}>
+            <ImportRow imported={imported} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={{ ...list, data }} noun="imports" />
+    </div>
+  )
+}
+
+function ImportRow({ imported }: { imported: InvestmentImport }) {
+  const { fileName, account, state, newCount, appliedAt } = imported
+  const undo = useUndoImport(imported)
+  const { confirm, confirmation } = useConfirm()
+  async function undoIfConfirmed(): Promise<void> {
+    const isConfirmed = await confirm({
+      title: `Undo the import of ${fileName}?`,
+      consequence: `${pluralize(newCount, 'activity', 'activities')} will be removed from “${account.name}”, also those that you corrected since. You can import the file again.`,
+      confirmLabel: 'Undo import',
+    })
+    if (isConfirmed) undo.mutate()
+  }
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
+          {fileName}
+          {state === 'undone' && <Badge>Undone</Badge>}
+        </p>
+        <p className="mt-1 text-small text-muted tabular">
+          {pluralize(newCount, 'activity', 'activities')} into “{account.name}”
+          {appliedAt !== null && ` · ${formatInstant(appliedAt)}`}
+        </p>
+      </div>
+      {state === 'applied' && (
+        <Button
+          ref={focusSuccessor}
+          data-focus-successor="investment-imports"
+          variant="secondary"
+          size="small"
+          aria-label={`Undo the import of ${fileName}`}
+          pending={undo.isPending}
+          pendingLabel="Undoing..."
+          onClick={undoIfConfirmed}
+        >
+          Undo
+        </Button>
+      )}
+      {confirmation}
+    </div>
+  )
+}

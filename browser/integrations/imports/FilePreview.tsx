@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { createImportRowsQuery } from '#browser/integrations/queries.ts'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
+import type { DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
+import { formatCount } from '#contract/counts.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatQuantity } from '#contract/exact.ts'
+import { importRowStates, type ImportRowState } from '#contract/integration-choices.ts'
+import type { ImportMapping, ImportPreview, ImportRow } from '#contract/integrations.ts'
+import { activityKinds } from '#contract/investments/choices.ts'
+import { formatSplit } from '#contract/investments/format-split.ts'
+
+import { MappingForm } from './MappingForm.tsx'
+
+export interface FilePreviewProps {
+  preview: ImportPreview
+  /** Reads the file again with other columns. */
+  onMapping: (mapping: ImportMapping) => void
+}
+
+/** The rows of a file: what is new, what is recorded already, and what has a problem. */
+export function FilePreview({ preview, onMapping }: FilePreviewProps) {
+  const { id, fileName, mapping, newCount, duplicateCount, problemCount } = preview
+  const [state, setState] = useState<ImportRowState | 'all'>('all')
+  const list = useInfiniteQuery(createImportRowsQuery(id, state === 'all' ? null : state))
+  const total = newCount + duplicateCount + problemCount
+  return (
+    <div className="grid gap-8">
+      <p className="wrap-anywhere">
+        <span className="font-medium">{fileName}</span>
+        <span className="text-muted"> into “{preview.account.name}”</span>
+      </p>
+      {newCount === 0 && (
+        <output className="block max-w-prose border-l border-gilt pl-4">
+          {duplicateCount > 0
+            ? 'Nothing is new in this file. Its rows are recorded already, or have a problem.'
+            : 'No row of this file can be recorded. Check how its columns are read.'}
+        </output>
+      )}
+      {mapping !== null && <MappingForm preview={preview} mapping={mapping} onMapping={onMapping} />}
+      <div>
+        <SegmentedControl
+          label="Rows"
+          value={state}
+          onChange={setState}
+          options={[
+            { value: 'all', label: `All (${formatCount(total)})` },
+            { value: 'new', label: `${importRowStates.new} (${formatCount(newCount)})` },
+            { value: 'duplicate', label: `${importRowStates.duplicate} (${formatCount(duplicateCount)})` },
+            { value: 'problem', label: `${importRowStates.problem} (${formatCount(problemCount)})` },
+          ]}
+        />
+        <PagedTable
+          list={list}
+          noun="rows"
+          failedTitle="The rows could not be loaded"
+          heading="h3"
+          caption="Rows of the file"
+          columns={columns}
+          rowKey={row => row.id}
+          empty={<p className="mt-8 text-muted">The file has no such rows.</p>}
+        />
+      </div>
+    </div>
+  )
+}
+
+const columns: DataTableProps<ImportRow>['columns'] = [
+  { header: 'Line', cell: ({ line }) => <span className="whitespace-nowrap">Line {formatCount(line)}</span> },
+  { header: 'Status', cell: row => <RowState row={row} /> },
+  {
+    header: 'Date',
+    cell: ({ date }) => (
+      <span className="whitespace-nowrap">{date === null ? '–' : formatCalendarDate(date)}</span>
+    ),
+  },
+  { header: 'Activity', cell: row => <span className="wrap-anywhere">{describeActivity(row)}</span> },
+  { header: 'Quantity', numeric: true, cell: row => formatUnits(row) },
+  {
+    header: 'Price or amount',
+    numeric: true,
+    cell: row => <Price row={row} />,
+  },
+]
+
+function describeActivity({ kind, symbol, name }: ImportRow): string {
+  return [kind === null ? '–' : activityKinds[kind], symbol ?? name].filter(Boolean).join(' · ')
+}
+
+/** The units of a row, or the ratio of a split. */
+function formatUnits({ kind, quantity, state }: ImportRow): string {
+  return kind === 'split' && quantity !== null && state !== 'problem'
+    ? formatSplit(quantity)
+    : formatNumber(quantity)
+}
+
+/** In the currency of the file, and the fee below it. */
+function Price({ row: { unitPrice, amount, fee, currency } }: { row: ImportRow }) {
+  const price = formatNumber(unitPrice ?? amount)
+  return (
+    <span className="inline-block">
+      {currency !== null && price !== missing ? `${currency} ${price}` : price}
+      {fee !== null && Number(fee) > 0 && (
+        <span className="block text-caption text-muted">fee {formatNumber(fee)}</span>
+      )}
+    </span>
+  )
+}
+
+const missing = '–'
+
+function formatNumber(value: string | null): string {
+  return value === null || !/^-?\d+(\.\d+)?$/.test(value) ? missing : formatQuantity(value)
+}
+
+function RowState({ row: { state, problem } }: { row: ImportRow }) {
+  return (
+    <span>
+      <Badge tone={tones[state]}>{importRowStates[state]}</Badge>
+      {problem !== null && <span className="mt-1 block max-w-56 text-caption text-muted">{problem}</span>}
+    </span>
+  )
+}
+
+const tones = { new: 'accent', duplicate: 'neutral', problem: 'danger' } as const

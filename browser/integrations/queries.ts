@@ -1,0 +1,198 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+
+import { call } from '#browser/platform/call.ts'
+import { sendFile, type SendOptions } from '#browser/platform/files/send-file.ts'
+import { invalidate, pagedQuery } from '#browser/platform/query.ts'
+import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
+import { showToast } from '#browser/platform/toast.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import { pluralize } from '#contract/counts.ts'
+import { exchangePlatforms, type ImportRowState } from '#contract/integration-choices.ts'
+import type {
+  ImportMapping,
+  InvestmentImport,
+  InvestmentIntegration,
+  NewIntegration,
+} from '#contract/integrations.ts'
+
+const staleTime = 30_000
+/** How often a running sync is read, in milliseconds. */
+const syncInterval = 1500
+
+/** The connections of the account. Read again while one is being synced, also in another tab. */
+export const integrationsQuery = {
+  ...pagedQuery('GET /api/integrations', { query: {} }),
+  staleTime,
+  refetchInterval: ({
+    state,
+  }: {
+    state: { data?: { pages: { rows: InvestmentIntegration[] }[] } | undefined }
+  }) =>
+    state.data?.pages.some(({ rows }) => rows.some(({ phase }) => phase !== null)) === true
+      ? syncInterval
+      : (false as const),
+}
+
+export const importAccountsQuery = {
+  ...pagedQuery('GET /api/investment-accounts', { query: {} }),
+  staleTime,
+}
+
+export const importsQuery = { ...pagedQuery('GET /api/investment-imports', { query: {} }), staleTime }
+
+export function createImportRowsQuery(id: string, state: ImportRowState | null) {
+  return {
+    ...pagedQuery('GET /api/investment-imports/{id}/rows', {
+      params: { id },
+      query: state === null ? {} : { state },
+    }),
+    // The rows of a preview do not change.
+    staleTime: Number.POSITIVE_INFINITY,
+  }
+}
+
+/** Everything that follows from the ledger, which a sync or an import changes. */
+async function refreshLedger(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    invalidate(queryClient, 'GET /api/integrations'),
+    invalidate(queryClient, 'GET /api/investment-imports'),
+    invalidate(queryClient, 'GET /api/investments'),
+    invalidate(queryClient, 'GET /api/investments/{id}'),
+    invalidate(queryClient, 'GET /api/investment-summary'),
+    invalidate(queryClient, 'GET /api/investment-accounts'),
+    invalidate(queryClient, 'GET /api/investment-activities'),
+    invalidate(queryClient, 'GET /api/family-assets-summary'),
+    invalidate(queryClient, 'GET /api/family-assets-details'),
+    invalidate(queryClient, 'GET /api/investment-performance'),
+    invalidate(queryClient, 'GET /api/investment-performance/days'),
+    invalidate(queryClient, 'GET /api/investment-income'),
+    invalidate(queryClient, 'GET /api/model-drift'),
+  ])
+}
+
+export function useConnect() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: NewIntegration) => call('POST /api/integrations', { body }),
+    onSuccess({ platform }) {
+      showToast({
+        title: `${exchangePlatforms[platform]} is connected`,
+        description: 'Choose Sync to read its balances and trades.',
+      })
+      return refreshLedger(queryClient)
+    },
+  })
+}
+
+export function useDisconnect({ id, platform }: InvestmentIntegration) {
+  const queryClient = useQueryClient()
+  const name = exchangePlatforms[platform]
+  return useGuardedMutation({
+    mutationFn: () => call('DELETE /api/integrations/{id}', { params: { id } }),
+    onSuccess() {
+      showToast({ title: `${name} is disconnected`, description: 'Its key was deleted. The holdings stay.' })
+      return invalidate(queryClient, 'GET /api/integrations')
+    },
+    onError: error =>
+      showChangeFailure(error, {
+        failed: `${name} could not be disconnected.`,
+        unconfirmed: `We could not confirm that ${name} was disconnected.`,
+      }),
+  })
+}
+
+export function useSync({ id, platform }: InvestmentIntegration) {
+  const queryClient = useQueryClient()
+  const name = exchangePlatforms[platform]
+  return useGuardedMutation({
+    mutationFn: async () => {
+      const synced = call('POST /api/integrations/{id}/sync', { params: { id } })
+      let hasEnded = false
+      const end = () => void (hasEnded = true)
+      synced.then(end, end)
+      // Shows its progress. The first read may come before the sync begins.
+      void readUntil(queryClient, () => hasEnded)
+      return synced
+    },
+    onSuccess({ lastResult }) {
+      showToast({ title: 'Synced', description: `${name} is up to date: ${describeResult(lastResult)}.` })
+      return refreshLedger(queryClient)
+    },
+    onError(error) {
+      showChangeFailure(error, {
+        failed: `${name} could not be synced.`,
+        unconfirmed: `We could not confirm that ${name} was synced.`,
+      })
+      return invalidate(queryClient, 'GET /api/integrations')
+    },
+  })
+}
+
+/** Reads the connections again and again, one read at a time. */
+async function readUntil(queryClient: QueryClient, hasEnded: () => boolean): Promise<void> {
+  while (!hasEnded()) {
+    await new Promise(resolve => setTimeout(resolve, syncInterval))
+    if (!hasEnded()) await invalidate(queryClient, 'GET /api/integrations')
+  }
+}
+
+/** '2 new trades and 1 changed balance'. */
+export function describeResult(result: InvestmentIntegration['lastResult']): string {
+  if (result === null || (result.trades === 0 && result.balances === 0)) return 'nothing changed'
+  return [
+    ...(result.trades === 0 ? [] : [pluralize(result.trades, 'new trade')]),
+    ...(result.balances === 0 ? [] : [pluralize(result.balances, 'changed balance')]),
+  ].join(' and ')
+}
+
+export type PreviewRequest = { file: File; accountId: string; mapping?: ImportMapping }
+
+/** Uploads a file for its preview. */
+export function usePreviewFile() {
+  return useGuardedMutation({
+    mutationFn: ({ file, accountId, mapping, ...sending }: PreviewRequest & SendOptions) =>
+      sendFile(
+        'POST /api/investment-imports',
+        {
+          query: {
+            accountId,
+            fileName: file.name,
+            ...(mapping !== undefined && { mapping: JSON.stringify(mapping) }),
+          },
+        },
+        file,
+        { ...sending, type: 'application/octet-stream' },
+      ),
+  })
+}
+
+export function useApplyImport(onApplied: (applied: InvestmentImport) => void) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (id: string) => call('POST /api/investment-imports/{id}/apply', { params: { id } }),
+    onSuccess(applied) {
+      showToast({
+        title: 'Imported',
+        description: `${pluralize(applied.newCount, 'activity', 'activities')} of ${applied.fileName} recorded.`,
+      })
+      onApplied(applied)
+      return refreshLedger(queryClient)
+    },
+  })
+}
+
+export function useUndoImport({ id, fileName }: InvestmentImport) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: () => call('POST /api/investment-imports/{id}/undo', { params: { id } }),
+    onSuccess() {
+      showToast({ title: 'Import undone', description: `What ${fileName} had added was removed.` })
+      return refreshLedger(queryClient)
+    },
+    onError: error =>
+      showChangeFailure(error, {
+        failed: 'The import was not undone.',
+        unconfirmed: 'We could not confirm that the import was undone.',
+      }),
+  })
+}

@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import { IntegrationsSection } from '#browser/integrations/IntegrationsSection.tsx'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+
+import { AccountsSection } from './accounts/AccountsSection.tsx'
+import { useDashboardState } from './dashboard-state.ts'
+import { InvestmentsSection } from './holdings/InvestmentsSection.tsx'
+import {
+  accountsQuery,
+  createInvestmentsQuery,
+  draftKeys,
+  familyAssetsQuery,
+  summaryQuery,
+} from './queries.ts'
+import { Performance, Reports } from './report/lazy-reports.tsx'
+import { SummaryCards } from './summary/SummaryCards.tsx'
+
+const AddInvestmentDialog = lazyDialog(() => import('./holdings/AddInvestmentDialog.tsx'))
+
+/** The dashboard: totals, investments, reports, accounts and integrations. */
+export function Dashboard() {
+  useTitle('Investment Dashboard')
+  const { user } = useCurrentUser()
+  // A form that the end of the session interrupted opens again with its input.
+  const [isAdding, setAdding] = useState(() => hasOpenDraft(draftKeys.addInvestment, user?.id))
+  const addInvestment = () => setAdding(true)
+  return (
+    <div className="page py-14 lg:py-20">
+      <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div>
+          <h1>Investment Dashboard</h1>
+          <p className="mt-4 max-w-prose text-lead text-muted">
+            Your investments, and those that others share with you. Every figure is computed only from what
+            you may see.
+          </p>
+        </div>
+        <Button
+          onClick={addInvestment}
+          onPointerEnter={AddInvestmentDialog.preload}
+          onFocus={AddInvestmentDialog.preload}
+        >
+          <Plus aria-hidden="true" strokeWidth={1.75} />
+          Add Investment
+        </Button>
+      </header>
+      <SummaryCards />
+      <BelowSummary>
+        <WithInvestments>
+          <Performance />
+        </WithInvestments>
+        <InvestmentsSection onAdd={addInvestment} />
+        <BelowInvestments>
+          <WithInvestments>
+            <Reports />
+          </WithInvestments>
+          <AccountsSection />
+          <BelowAccounts>
+            <IntegrationsSection />
+          </BelowAccounts>
+        </BelowInvestments>
+      </BelowSummary>
+      {isAdding && <AddInvestmentDialog onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+/*
+ * Each part loads meanwhile, and appears below what has its final height. The parts are children, so that a reply does
+ * not render them again.
+ */
+
+/** Reports of nothing would be empty. */
+function WithInvestments({ children }: { children: ReactNode }) {
+  const { data } = useQuery(summaryQuery)
+  return data !== undefined && data.holdingCount > 0 && children
+}
+
+function BelowSummary({ children }: { children: ReactNode }) {
+  const summary = useQuery(summaryQuery)
+  const family = useQuery(familyAssetsQuery)
+  return <div hidden={summary.isLoading || family.isLoading}>{children}</div>
+}
+
+function BelowInvestments({ children }: { children: ReactNode }) {
+  const { state } = useDashboardState()
+  const { isLoading } = useInfiniteQuery(createInvestmentsQuery(state.account))
+  return <div hidden={isLoading}>{children}</div>
+}
+
+function BelowAccounts({ children }: { children: ReactNode }) {
+  const { isLoading } = useInfiniteQuery(accountsQuery)
+  return <div hidden={isLoading}>{children}</div>
+}

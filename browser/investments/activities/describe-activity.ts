@@ -1,0 +1,32 @@
+import { formatAmount, formatPrice } from '#browser/investments/format-amount.ts'
+import { compare, formatQuantity } from '#contract/exact.ts'
+import type { Activity } from '#contract/investments/activities.ts'
+import { formatSplit } from '#contract/investments/format-split.ts'
+
+import { isLoan, isLoanChange, nameKind } from './loans.ts'
+
+type Described = Pick<
+  Activity,
+  'holding' | 'kind' | 'quantity' | 'unitPrice' | 'amount' | 'fee' | 'splitRatio' | 'costBasis' | 'currency'
+>
+
+/** `Buy: 10 at $60.00, $600.00, fee $5.00`. */
+export function describeActivity(activity: Described): string {
+  const { kind, quantity, unitPrice, amount, fee, splitRatio, costBasis, currency, holding } = activity
+  const isAmount = isLoan(holding?.kind) && isLoanChange(kind)
+  const trade =
+    quantity === null || isAmount
+      ? null
+      : `${formatQuantity(quantity)}${unitPrice === null ? '' : ` at ${formatPrice(unitPrice, currency)}`}`
+  const price =
+    quantity === null && unitPrice !== null ? `${formatPrice(unitPrice, currency)} per unit` : null
+  const parts = [
+    trade,
+    price,
+    splitRatio && formatSplit(splitRatio),
+    amount && formatAmount(amount, currency),
+    costBasis && `cost ${formatAmount(costBasis, currency)}`,
+    compare(fee, '0') > 0 && `fee ${formatAmount(fee, currency)}`,
+  ].filter(Boolean)
+  return [nameKind(kind, holding?.kind), parts.join(', ')].filter(Boolean).join(': ')
+}

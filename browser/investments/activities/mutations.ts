@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { refreshInvestments } from '#browser/investments/queries.ts'
+import { call, CallFailed } from '#browser/platform/call.ts'
+import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
+import { showToast } from '#browser/platform/toast.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { Activity } from '#contract/investments/activities.ts'
+
+import { describeActivity } from './describe-activity.ts'
+
+type NewActivity = CallInput<Api['POST /api/investment-activities']>['body']
+
+export function useRecordActivity() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: NewActivity, idempotencyKey) =>
+      call('POST /api/investment-activities', { body }, { idempotencyKey }),
+    onSuccess(activity) {
+      showToast({ title: 'Activity recorded', description: describeActivity(activity) })
+      return refreshInvestments(queryClient)
+    },
+  })
+}
+
+export function useCorrectActivity({ id }: Pick<Activity, 'id'>) {
+  const queryClient = useQueryClient()
+  const undo = useUndoActivity()
+  return useGuardedMutation({
+    mutationFn: (body: NewActivity) => call('PUT /api/investment-activities/{id}', { params: { id }, body }),
+    onSuccess(activity) {
+      showToast({
+        title: 'Activity corrected',
+        description: 'The earlier entry stays in its history.',
+        action: { label: 'Undo', run: () => undo.mutate(activity.id) },
+      })
+      return refreshInvestments(queryClient)
+    },
+    onError: error =>
+      error instanceof CallFailed && error.status === 409 ? refreshInvestments(queryClient) : undefined,
+  })
+}
+
+export function useRemoveActivity({ id }: Pick<Activity, 'id'>) {
+  const queryClient = useQueryClient()
+  const undo = useUndoActivity()
+  return useGuardedMutation({
+    mutationFn: () => call('DELETE /api/investment-activities/{id}', { params: { id } }),
+    onSuccess(removal) {
+      showToast({
+        title: 'Activity removed',
+        description: 'The ledger no longer counts it.',
+        action: { label: 'Undo', run: () => undo.mutate(removal.id) },
+      })
+      return refreshInvestments(queryClient)
+    },
+    onError(error) {
+      showChangeFailure(error, {
+        failed: 'The activity could not be removed.',
+        unconfirmed: 'We could not confirm that the activity was removed.',
+      })
+      return refreshInvestments(queryClient)
+    },
+  })
+}
+
+/** Undoes the latest correction or removal. */
+export function useUndoActivity() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (id: string) => call('POST /api/investment-activities/{id}/undo', { params: { id } }),
+    onSuccess(activity) {
+      showToast({ title: 'Change undone', description: describeActivity(activity) })
+      return refreshInvestments(queryClient)
+    },
+    onError(error) {
+      showChangeFailure(error, {
+        failed: 'The change could not be undone.',
+        unconfirmed: 'We could not confirm that the change was undone.',
+      })
+      return refreshInvestments(queryClient)
+    },
+  })
+}

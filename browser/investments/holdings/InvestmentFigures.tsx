@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { useDashboardState } from '#browser/investments/dashboard-state.ts'
+import { formatAmount, formatGain, formatPrice, getGainClass } from '#browser/investments/format-amount.ts'
+import { createInvestmentQuery } from '#browser/investments/queries.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import { compare, formatDollars, formatQuantity, multiply } from '#contract/exact.ts'
+import { priceSources } from '#contract/investments/choices.ts'
+import type { UserInvestment } from '#contract/investments/holdings.ts'
+
+/** The figures of an investment, in its currency. */
+export function InvestmentFigures({ investment }: { investment: UserInvestment }) {
+  const { kind, currency, quantity, purchasePrice, cost, price, priceDate, priceSource, commitment } =
+    investment
+  const { currentValue, value, unrealizedGain, realizedGain, income, securedById } = investment
+  return (
+    <dl className="mt-10 grid gap-x-10 gap-y-7 border-y border-line py-8 sm:grid-cols-2 lg:grid-cols-4">
+      <Figure term={kind === 'debt' ? 'Outstanding' : 'Current value'} isLarge>
+        {formatAmount(currentValue, currency)}
+        {currency !== 'USD' && (
+          <Note>{value === null ? 'There is no exchange rate yet' : formatDollars(value)}</Note>
+        )}
+      </Figure>
+      <Figure term="Unrealized gain" isLarge className={getGainClass(unrealizedGain)}>
+        {formatGain(unrealizedGain, currency)}
+      </Figure>
+      <Figure term="Realized gain" isLarge className={getGainClass(realizedGain)}>
+        {formatGain(realizedGain, currency)}
+      </Figure>
+      <Figure term={kind === 'debt' ? 'Interest paid' : 'Income'} isLarge>
+        {formatAmount(
+          kind === 'debt' && compare(income, '0') !== 0 ? multiply(income, '-1') : income,
+          currency,
+        )}
+      </Figure>
+      <Figure term="Quantity">{formatQuantity(quantity)}</Figure>
+      <Figure term="Purchase price">{formatPrice(purchasePrice, currency)}</Figure>
+      <Figure term={kind === 'debt' ? 'Borrowed, less repaid' : 'Cost'}>
+        {formatAmount(cost, currency)}
+      </Figure>
+      <Figure term="Price">
+        {formatPrice(price, currency)}
+        <Note>
+          {priceDate === null ? 'Never priced' : formatCalendarDate(priceDate)} · {priceSources[priceSource]}
+        </Note>
+      </Figure>
+      {commitment !== null && kind !== 'private_fund' && (
+        <Figure term="Commitment">{formatAmount(commitment, currency)}</Figure>
+      )}
+      {securedById !== null && (
+        <Figure term="Secured by">
+          <Property id={securedById} />
+        </Figure>
+      )}
+    </dl>
+  )
+}
+
+/** The property of a mortgage. */
+function Property({ id }: { id: string }) {
+  const { addressWith } = useDashboardState()
+  const { data } = useQuery(createInvestmentQuery(id))
+  return (
+    <Link href={addressWith({ investment: id })} className="link">
+      {data?.assetName ?? 'The property'}
+    </Link>
+  )
+}
+
+function Figure({
+  term,
+  isLarge = false,
+  className,
+  children,
+}: {
+  term: string
+  isLarge?: boolean
+  className?: string | undefined
+  children: ReactNode
+}) {
+  return (
+    <div>
+      <dt className="text-caption text-muted">{term}</dt>
+      <dd
+        className={joinClasses(
+          'mt-1 tabular wrap-anywhere',
+          isLarge ? 'font-serif text-title' : 'font-medium',
+          className,
+        )}
+      >
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <span className="mt-0.5 block font-sans text-caption font-normal text-muted">{children}</span>
+}

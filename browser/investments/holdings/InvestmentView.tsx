@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+
+import { Ledger } from '#browser/investments/activities/Ledger.tsx'
+import { useDashboardState } from '#browser/investments/dashboard-state.ts'
+import { createInvestmentQuery } from '#browser/investments/queries.ts'
+import { Performance } from '#browser/investments/report/lazy-reports.tsx'
+import { CallFailed } from '#browser/platform/call.ts'
+import { useTitle } from '#browser/platform/navigation.tsx'
+import { Badge } from '#browser/ui/Badge.tsx'
+import { Button } from '#browser/ui/Button.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import { assetTypes, holdingKinds, staleAfterDays } from '#contract/investments/choices.ts'
+import type { UserInvestment } from '#contract/investments/holdings.ts'
+
+import { FundMultiples } from './FundMultiples.tsx'
+import { useInvestmentDialogs } from './investment-dialogs.tsx'
+import { InvestmentFigures } from './InvestmentFigures.tsx'
+import { OpenLots } from './lots/OpenLots.tsx'
+import { RealizedGains } from './lots/RealizedGains.tsx'
+import { useDeleteInvestment } from './mutations.ts'
+
+/** One investment: its figures and its ledger. The address contains its id, so that the back button returns. */
+export function InvestmentView({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(createInvestmentQuery(id))
+  const isMissing = error instanceof CallFailed && (error.status === 404 || error.status === 403)
+  useTitle(isMissing ? 'Investment not found' : (data?.assetName ?? 'Investment Dashboard'))
+  return (
+    <div className="page py-14 lg:py-20">
+      <BackToDashboard />
+      {isMissing ? (
+        <EmptyState title="Investment not found" heading="h1">
+          There is no investment at this address that you can see. It may have been deleted, or its owner no
+          longer shares it with you.
+        </EmptyState>
+      ) : data !== undefined ? (
+        <Investment investment={data} />
+      ) : error === null ? (
+        <output>
+          <span className="sr-only">Loading the investment</span>
+          <Skeleton className="mt-6 h-12 w-3/5" />
+          <Skeleton className="mt-10 h-80" />
+        </output>
+      ) : (
+        <LoadFailed
+          title="The investment could not be loaded"
+          error={error}
+          heading="h1"
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
+    </div>
+  )
+}
+
+function BackToDashboard() {
+  const { addressWith } = useDashboardState()
+  return (
+    <Link
+      href={addressWith({ investment: null })}
+      className="link inline-flex min-h-control items-center gap-1.5 text-small"
+    >
+      <ChevronLeft aria-hidden="true" strokeWidth={1.5} className="size-4.5" />
+      Back to Investment Dashboard
+    </Link>
+  )
+}
+
+function Investment({ investment }: { investment: UserInvestment }) {
+  const { setState } = useDashboardState()
+  const { openDialog, dialog } = useInvestmentDialogs()
+  const { assetName, assetType, kind, symbol, account, ownerName, isStale, priceDate, abilities } = investment
+  const remove = useDeleteInvestment(investment, () => setState({ investment: null }, { replace: true }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The link that opened it is gone.
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const what = kind === 'security' ? assetTypes[assetType] : holdingKinds[kind]
+  return (
+    <>
+      <header className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="min-w-0">
+          <h1 ref={heading} tabIndex={-1} className="wrap-anywhere outline-none">
+            {assetName}
+          </h1>
+          <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+            {[symbol, what, account.name, ownerName].filter(Boolean).join(' · ')}
+            {isStale && <Badge tone="gold">Stale</Badge>}
+          </p>
+        </div>
+        {abilities.edit && (
+          <div className="flex flex-wrap gap-3">
+            <Button onClick={() => openDialog('record', investment)}>Record activity</Button>
+            <Button variant="secondary" onClick={() => openDialog('edit', investment)}>
+              Edit
+            </Button>
+            <Button
+              variant="quiet"
+              className="text-danger enabled:hover:bg-danger-soft"
+              pending={remove.isPending}
+              pendingLabel="Deleting..."
+              onClick={() => remove.mutate()}
+            >
+              Delete
+            </Button>
+          </div>
+        )}
+      </header>
+      {isStale && (
+        <p className="mt-6 border-l border-gilt pl-4 text-small">
+          {priceDate === null
+            ? 'This investment has no price yet.'
+            : `Its price is of ${formatCalendarDate(priceDate)}, which is more than ${staleAfterDays} days ago.`}{' '}
+          {abilities.edit && 'Record a valuation to update it.'}
+        </p>
+      )}
+      <InvestmentFigures investment={investment} />
+      {kind === 'private_fund' && <FundMultiples id={investment.id} />}
+      <Performance scope={`holding:${investment.id}`} />
+      {hasLots(kind) && <OpenLots investment={investment} />}
+      {kind !== 'debt' && <RealizedGains investment={investment} />}
+      <section aria-labelledby="ledger" className="mt-14">
+        <h2 id="ledger">Ledger</h2>
+        <p className="mt-3 mb-6 max-w-prose text-muted">
+          Quantity, cost and gains follow from these entries.
+        </p>
+        <Ledger subject={{ account, holding: investment }} />
+      </section>
+      {dialog}
+    </>
+  )
+}
+
+/** A fund has one lot of all that it called, and a debt none. */
+function hasLots(kind: UserInvestment['kind']): boolean {
+  return kind !== 'private_fund' && kind !== 'debt'
+}

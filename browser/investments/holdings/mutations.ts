@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+
+import { refreshInvestments } from '#browser/investments/queries.ts'
+import { call, CallFailed, isStaleVersion } from '#browser/platform/call.ts'
+import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
+import { showToast } from '#browser/platform/toast.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { UserInvestment } from '#contract/investments/holdings.ts'
+
+type NewInvestment = CallInput<Api['POST /api/investments']>['body']
+type InvestmentChange = CallInput<Api['PUT /api/investments/{id}']>['body']
+
+export function useAddInvestment() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: NewInvestment, idempotencyKey) =>
+      call('POST /api/investments', { body }, { idempotencyKey }),
+    onSuccess({ assetName, account }) {
+      showToast({ title: 'Investment added', description: `${assetName}, in ${account.name}.` })
+      return refreshInvestments(queryClient)
+    },
+  })
+}
+
+export function useChangeInvestment({ id }: Pick<UserInvestment, 'id'>) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: InvestmentChange) => call('PUT /api/investments/{id}', { params: { id }, body }),
+    onSuccess({ assetName }) {
+      showToast({ title: 'Investment updated', description: assetName })
+      return refreshInvestments(queryClient)
+    },
+    onError: error => (isStaleVersion(error) ? refreshInvestments(queryClient) : undefined),
+  })
+}
+
+/** Deletes an investment. The toast offers to restore it. */
+export function useDeleteInvestment({ id, assetName }: UserInvestment, onDeleted?: () => void) {
+  const queryClient = useQueryClient()
+  const restore = useRestoreInvestment()
+  return useGuardedMutation({
+    mutationFn: () =>
+      confirmChange(
+        () => call('DELETE /api/investments/{id}', { params: { id } }),
+        async () => ((await isDeleted(id)) ? { id } : undefined),
+      ),
+    onSuccess() {
+      showToast({
+        title: 'Investment deleted',
+        description: `${assetName} and its activities count no longer.`,
+        action: { label: 'Undo', run: () => restore.mutate(id) },
+      })
+      onDeleted?.()
+      return refreshInvestments(queryClient)
+    },
+    onError: error =>
+      showChangeFailure(error, {
+        failed: 'The investment could not be deleted.',
+        unconfirmed: 'We could not confirm that the investment was deleted.',
+      }),
+  })
+}
+
+function useRestoreInvestment() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (id: string) =>
+      confirmChange(
+        () => call('POST /api/investments/{id}/restore', { params: { id } }),
+        () => call('GET /api/investments/{id}', { params: { id } }),
+      ),
+    onSuccess({ assetName }) {
+      showToast({ title: 'Investment restored', description: assetName })
+      return refreshInvestments(queryClient)
+    },
+    onError: error =>
+      showChangeFailure(error, {
+        failed: 'The investment could not be restored.',
+        unconfirmed: 'We could not confirm that the investment was restored.',
+      }),
+  })
+}
+
+async function isDeleted(id: string): Promise<boolean> {
+  try {
+    await call('GET /api/investments/{id}', { params: { id } })
+    return false
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 404) return true
+    throw error
+  }
+}

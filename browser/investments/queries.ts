@@ -1,0 +1,137 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
+
+import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { ModelPortfolioName } from '#contract/investments/model-drift.ts'
+
+/** Others record activities in shared accounts, so a page that is opened again refetches after this time. */
+const staleTime = 30_000
+
+export const summaryQuery = { ...query('GET /api/investment-summary', { query: {} }), staleTime }
+
+/** Section 7: `{totalValue}` of the whole family. */
+export const familyAssetsQuery = { ...query('GET /api/family-assets-summary'), staleTime }
+
+export const familyAssetsDetailsQuery = { ...query('GET /api/family-assets-details'), staleTime }
+
+/** The investments of all accounts, or of one. */
+export function createInvestmentsQuery(accountId: string | null) {
+  return {
+    // Sorting and paging concern all of them.
+    ...pagedQuery('GET /api/investments', {
+      query: { limit: 1000, ...(accountId !== null && { accountId }) },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  }
+}
+
+export function createInvestmentQuery(id: string) {
+  return { ...query('GET /api/investments/{id}', { params: { id } }), staleTime }
+}
+
+export function createLotsQuery(id: string, limit?: number) {
+  return {
+    ...pagedQuery('GET /api/investments/{id}/lots', {
+      params: { id },
+      query: limit === undefined ? {} : { limit },
+    }),
+    staleTime,
+  }
+}
+
+export function createRealizedGainsQuery(id: string, limit?: number) {
+  return {
+    ...pagedQuery('GET /api/investments/{id}/realized-gains', {
+      params: { id },
+      query: limit === undefined ? {} : { limit },
+    }),
+    staleTime,
+  }
+}
+
+export function createFundMultiplesQuery(id: string) {
+  return { ...query('GET /api/investments/{id}/fund-multiples', { params: { id } }), staleTime }
+}
+
+export const accountsQuery = { ...pagedQuery('GET /api/investment-accounts', { query: {} }), staleTime }
+
+export function createSharesQuery(id: string) {
+  return {
+    ...pagedQuery('GET /api/investment-accounts/{id}/shares', { params: { id }, query: {} }),
+    staleTime: 0,
+  }
+}
+
+export function createActivitiesQuery(
+  filter: ({ holdingId: string } | { accountId: string }) & { limit?: number },
+) {
+  return { ...pagedQuery('GET /api/investment-activities', { query: filter }), staleTime }
+}
+
+export function createHistoryQuery(id: string) {
+  return {
+    ...pagedQuery('GET /api/investment-activities/{id}/history', { params: { id }, query: {} }),
+    staleTime: 0,
+  }
+}
+
+export type PerformanceRequest = NonNullable<
+  NonNullable<CallInput<Api['GET /api/investment-performance']>>['query']
+>
+
+export function createPerformanceQuery(request: PerformanceRequest) {
+  return {
+    ...query('GET /api/investment-performance', { query: request }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  }
+}
+
+export function createPerformanceDaysQuery(
+  request: Omit<PerformanceRequest, 'benchmarkId'> & { limit?: number },
+) {
+  return { ...pagedQuery('GET /api/investment-performance/days', { query: request }), staleTime }
+}
+
+export const incomeQuery = { ...query('GET /api/investment-income', { query: {} }), staleTime }
+
+export function createDriftQuery(portfolio: ModelPortfolioName) {
+  return {
+    ...query('GET /api/model-drift', { query: { portfolio } }),
+    placeholderData: keepPreviousData,
+    staleTime,
+  }
+}
+
+/** Every figure of the page follows from the ledger. */
+export async function refreshInvestments(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    invalidate(queryClient, 'GET /api/investments'),
+    invalidate(queryClient, 'GET /api/investments/{id}'),
+    invalidate(queryClient, 'GET /api/investments/{id}/lots'),
+    invalidate(queryClient, 'GET /api/investments/{id}/realized-gains'),
+    invalidate(queryClient, 'GET /api/investments/{id}/fund-multiples'),
+    invalidate(queryClient, 'GET /api/investment-summary'),
+    invalidate(queryClient, 'GET /api/family-assets-summary'),
+    invalidate(queryClient, 'GET /api/family-assets-details'),
+    invalidate(queryClient, 'GET /api/investment-accounts'),
+    invalidate(queryClient, 'GET /api/investment-activities'),
+    invalidate(queryClient, 'GET /api/investment-activities/{id}/history'),
+    invalidate(queryClient, 'GET /api/investment-performance'),
+    invalidate(queryClient, 'GET /api/investment-performance/days'),
+    invalidate(queryClient, 'GET /api/investment-income'),
+    invalidate(queryClient, 'GET /api/model-drift'),
+  ])
+}
+
+/** The keys of the drafts of the forms. */
+export const draftKeys = {
+  addInvestment: 'investments.new',
+  editInvestment: (id: string) => `investments.edit.${id}`,
+  recordActivity: (holdingId: string | null) => `investment-activities.new.${holdingId ?? 'cash'}`,
+  correctActivity: (id: string) => `investment-activities.correct.${id}`,
+  addAccount: 'investment-accounts.new',
+  editAccount: (id: string) => `investment-accounts.edit.${id}`,
+}

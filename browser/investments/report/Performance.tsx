@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useDashboardState } from '#browser/investments/dashboard-state.ts'
+import { createPerformanceQuery, type PerformanceRequest } from '#browser/investments/queries.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import type { PerformanceReport } from '#contract/investments/performance.ts'
+
+import { BenchmarkControl } from './BenchmarkControl.tsx'
+import { BenchmarkFigures } from './BenchmarkFigures.tsx'
+import { toPerformanceRequest } from './performance-request.ts'
+import { PerformanceFigures } from './PerformanceFigures.tsx'
+import { PerformanceNotes } from './PerformanceNotes.tsx'
+import { PerformanceParts } from './PerformanceParts.tsx'
+import { PeriodControl } from './PeriodControl.tsx'
+import { ScopeControl } from './ScopeControl.tsx'
+import { ValueChart } from './ValueChart.tsx'
+
+const WorkingDialog = lazyDialog(() => import('./WorkingDialog.tsx'))
+
+export interface PerformanceProps {
+  /** What the report is about, instead of what the address names. */
+  scope?: string
+}
+
+/** Returns and values of a period, with their working. */
+export default function Performance({ scope }: PerformanceProps) {
+  const { state } = useDashboardState()
+  const request = toPerformanceRequest({ ...state, scope: scope ?? state.scope })
+  return (
+    <section aria-labelledby="performance" className="mt-16">
+      <h2 id="performance">Performance</h2>
+      <div className="mt-6 flex flex-wrap items-start gap-x-5 gap-y-4">
+        {scope === undefined && <ScopeControl />}
+        <PeriodControl />
+        <BenchmarkControl />
+      </div>
+      {request === null ? (
+        <p className="mt-8 min-h-80 text-muted">Choose the first and the last day of the period.</p>
+      ) : (
+        <Report request={request} hasParts={scope === undefined} />
+      )}
+    </section>
+  )
+}
+
+function Report({ request, hasParts }: { request: PerformanceRequest; hasParts: boolean }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(createPerformanceQuery(request))
+  if (error !== null)
+    return (
+      <LoadFailed
+        className="mt-8"
+        title="The performance could not be loaded"
+        error={error}
+        onRetry={refetch}
+        isRetrying={isFetching}
+      />
+    )
+  if (data === undefined)
+    return (
+      <output className="mt-8 block">
+        <span className="sr-only">Loading the performance</span>
+        <Skeleton className="h-200" />
+      </output>
+    )
+  return (
+    <Refreshing isRefreshing={isPlaceholderData} className="mt-8">
+      <LoadedReport report={data} request={request} hasParts={hasParts} />
+    </Refreshing>
+  )
+}
+
+interface LoadedReportProps {
+  report: PerformanceReport
+  request: PerformanceRequest
+  hasParts: boolean
+}
+
+function LoadedReport({ report, request, hasParts }: LoadedReportProps) {
+  const [isWorkingOpen, setWorkingOpen] = useState(false)
+  return (
+    <>
+      <PerformanceFigures report={report} />
+      {report.benchmark !== null && <BenchmarkFigures report={report} benchmark={report.benchmark} />}
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-3 -ml-3.5"
+        onClick={() => setWorkingOpen(true)}
+        onPointerEnter={WorkingDialog.preload}
+        onFocus={WorkingDialog.preload}
+      >
+        How these figures are computed
+      </Button>
+      <ValueChart report={report} />
+      <PerformanceNotes report={report} />
+      {hasParts && <PerformanceParts report={report} />}
+      {isWorkingOpen && (
+        <WorkingDialog report={report} request={request} onClose={() => setWorkingOpen(false)} />
+      )}
+    </>
+  )
+}

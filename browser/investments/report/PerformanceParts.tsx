@@ -1,0 +1,112 @@
+import { useState } from 'react'
+
+import { formatGain, getGainClass } from '#browser/investments/format-amount.ts'
+import { toCsv } from '#browser/platform/files/csv.ts'
+import { saveFile } from '#browser/platform/files/save-file.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { DataTable } from '#browser/ui/lists/DataTable.tsx'
+import { sortRows } from '#browser/ui/lists/sort-rows.ts'
+import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
+import type { PerformancePart, PerformanceReport } from '#contract/investments/performance.ts'
+
+import { GroupingSelect } from './GroupingSelect.tsx'
+
+type Grouping = keyof PerformanceReport['parts']
+
+const groupings = { holdings: 'Investment', classes: 'Type', accounts: 'Account', people: 'Person' } as const
+
+/** The period by investment, type, account or person. The parts sum to the total. */
+export function PerformanceParts({ report }: { report: PerformanceReport }) {
+  const [grouping, setGrouping] = useState<Grouping>('holdings')
+  const [page, setPage] = useState(1)
+  const parts = sortRows(report.parts[grouping], ({ endValue }) => Number(endValue), 'descending')
+  const header = groupings[grouping]
+  function exportParts() {
+    const lines = [
+      [header, ...exportedFigures.map(({ header }) => header)],
+      ...parts.map(part => [part.label, ...exportedFigures.map(({ value }) => value(part))]),
+    ]
+    saveFile(`performance-by-${header.toLowerCase()}.csv`, new Blob([toCsv(lines)], { type: 'text/csv' }))
+  }
+  return (
+    <div className="mt-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h3>By {header.toLowerCase()}</h3>
+        <div className="flex flex-wrap items-center gap-3">
+          <GroupingSelect
+            label="Parts by"
+            options={groupings}
+            value={grouping}
+            onChange={next => {
+              setGrouping(next)
+              setPage(1)
+            }}
+          />
+          <Button variant="secondary" size="small" aria-label="Export CSV: parts" onClick={exportParts}>
+            Export CSV
+          </Button>
+        </div>
+      </div>
+      {/* On a tablet, eight figures are wider than the page. */}
+      <div className="md:max-lg:overflow-x-auto">
+        <DataTable
+          key={grouping}
+          caption={`Performance by ${header.toLowerCase()}`}
+          captionHidden
+          columns={[
+            { header, cell: ({ label }) => label, sortKey: ({ label }) => label },
+            ...figures.map(({ header, value, format }) => ({
+              header,
+              numeric: true,
+              cell: format,
+              sortKey: (part: PerformancePart) => (value(part) === '' ? null : Number(value(part))),
+            })),
+          ]}
+          rows={parts}
+          rowKey={({ key }) => key}
+          paging={{ page, onChange: setPage }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The end is the sum of the three figures before it. */
+const figures = [
+  createAmount('Start', part => part.startValue),
+  createAmount('Paid in, net', part => subtract(part.contributions, part.withdrawals)),
+  {
+    header: 'Gain',
+    value: ({ gain }: PerformancePart) => gain,
+    format: ({ gain }: PerformancePart) => (
+      <span className={getGainClass(gain)}>{formatGain(gain, 'USD')}</span>
+    ),
+  },
+  createAmount('End', part => part.endValue),
+  createAmount('Income', part => part.income),
+  createReturn('Time-weighted', part => part.timeWeighted),
+  createReturn('Money-weighted', part => part.moneyWeighted),
+]
+
+const exportedFigures = [
+  createAmount('Contributions', part => part.contributions),
+  createAmount('Withdrawals', part => part.withdrawals),
+  createAmount('Fees', part => part.fees),
+  createAmount('Taxes', part => part.taxes),
+  ...figures,
+]
+
+function createAmount(header: string, value: (part: PerformancePart) => string) {
+  return { header, value, format: (part: PerformancePart) => formatDollars(value(part)) }
+}
+
+function createReturn(header: string, find: (part: PerformancePart) => string | null) {
+  return {
+    header,
+    value: (part: PerformancePart) => find(part) ?? '',
+    format(part: PerformancePart) {
+      const percent = find(part)
+      return percent === null ? 'none' : formatPercent(percent, { sign: 'exceptZero' })
+    },
+  }
+}

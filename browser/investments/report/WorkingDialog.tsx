@@ -1,0 +1,149 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { formatGain } from '#browser/investments/format-amount.ts'
+import { createPerformanceDaysQuery, type PerformanceRequest } from '#browser/investments/queries.ts'
+import { readAllPages, toAddress } from '#browser/platform/call.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { DataTable } from '#browser/ui/lists/DataTable.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatDollars, formatPercent } from '#contract/exact.ts'
+import type { PerformanceDay, PerformanceReport } from '#contract/investments/performance.ts'
+
+import { ExportButton } from './ExportButton.tsx'
+
+export interface WorkingDialogProps {
+  report: PerformanceReport
+  request: PerformanceRequest
+  onClose: () => void
+}
+
+/** How the returns of a report are computed: their definitions, and each day of the calculation. */
+export default function WorkingDialog({ report, request: compared, onClose }: WorkingDialogProps) {
+  const { benchmarkId: _, ...request } = compared
+  const list = useInfiniteQuery(createPerformanceDaysQuery(request))
+  const [page, setPage] = useState(1)
+  return (
+    <Dialog
+      open
+      focusesTitle
+      size="wide"
+      onOpenChange={onClose}
+      title="How these figures are computed"
+      footer={
+        <>
+          <ExportButton fileName="performance-days" readLines={() => readDays(request)} />
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <Definitions report={report} />
+      <h3 className="mt-8 mb-4">Day by day</h3>
+      <PagedList
+        list={list}
+        noun="days"
+        content="the days"
+        empty={<p>The period has no days with a value.</p>}
+      >
+        {days => (
+          <DataTable
+            caption="Day by day"
+            captionHidden
+            columns={columns}
+            rows={days}
+            rowKey={({ date }) => date}
+            paging={{ page, onChange: setPage }}
+          />
+        )}
+      </PagedList>
+    </Dialog>
+  )
+}
+
+function Definitions({ report }: { report: PerformanceReport }) {
+  const { startValue, endValue, contributions, withdrawals, gain } = report
+  return (
+    <dl className="grid gap-5">
+      <div>
+        <dt className="font-semibold">Gain</dt>
+        <dd className="mt-1 text-muted">
+          The value at the end, less the value at the start and the contributions, plus the withdrawals:{' '}
+          <span className="tabular">
+            {formatDollars(endValue)} − {formatDollars(startValue)} − {formatDollars(contributions)} +{' '}
+            {formatDollars(withdrawals)} = {formatGain(gain, 'USD')}
+          </span>
+          .
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">Time-weighted return</dt>
+        <dd className="mt-1 text-muted">
+          The return of one dollar that stays invested, whatever else is paid in or out. Each day has a return
+          r = (end + withdrawals) ÷ (start + contributions) − 1, and the days are linked: (1 + r₁)(1 + r₂)… −
+          1. This is the daily valuation method of the Global Investment Performance Standards (GIPS). A
+          period of less than a year is not annualized.
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">Money-weighted return</dt>
+        <dd className="mt-1 text-muted">
+          The yearly rate at which the value at the start and each contribution grow to the withdrawals and
+          the value at the end (XIRR, on 365 days). It depends on when money was paid in.
+        </dd>
+      </div>
+      {report.benchmark !== null && (
+        <div>
+          <dt className="font-semibold">Comparison with {report.benchmark.name}</dt>
+          <dd className="mt-1 text-muted">
+            The benchmark from its latest value on or before {formatCalendarDate(report.benchmark.from)} to
+            that of {formatCalendarDate(report.benchmark.until)}: the days on which the investments have a
+            return. Its other figures follow from its values as those of the investments do.
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt className="font-semibold">Volatility and Sharpe ratio</dt>
+        <dd className="mt-1 text-muted">
+          The standard deviation of the returns for a year, and the return above the risk-free rate divided by
+          it.
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+const columns = [
+  {
+    header: 'Date',
+    cell: ({ date }: PerformanceDay) => <span className="whitespace-nowrap">{formatCalendarDate(date)}</span>,
+  },
+  createAmount('Start', day => day.startValue),
+  createAmount('Paid in', day => day.contributions),
+  createAmount('Withdrawn', day => day.withdrawals),
+  createAmount('End', day => day.endValue),
+  {
+    header: 'Return',
+    numeric: true,
+    cell: ({ dayReturn }: PerformanceDay) =>
+      dayReturn === null ? 'none' : formatPercent(dayReturn, { sign: 'exceptZero' }),
+  },
+]
+
+function createAmount(header: string, value: (day: PerformanceDay) => string) {
+  return { header, numeric: true, cell: (day: PerformanceDay) => formatDollars(value(day)) }
+}
+
+async function readDays(request: Omit<PerformanceRequest, 'benchmarkId'>): Promise<string[][]> {
+  const address = toAddress(createPerformanceDaysQuery({ ...request, limit: 5000 }).queryKey)
+  const days = (await readAllPages<PerformanceDay[]>(address)).flat()
+  return [dayHeaders, ...days.map(toLine)]
+}
+
+const dayHeaders = ['Date', 'Start', 'Paid in', 'Withdrawn', 'End', 'Return in percent', 'Index']
+
+function toLine(day: PerformanceDay): string[] {
+  const { date, startValue, contributions, withdrawals, endValue, dayReturn, index } = day
+  return [date, startValue, contributions, withdrawals, endValue, dayReturn ?? '', index ?? '']
+}

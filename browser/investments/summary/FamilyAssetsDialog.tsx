@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { familyAssetsDetailsQuery } from '#browser/investments/queries.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { formatCount, pluralize } from '#contract/counts.ts'
+import { formatDollars } from '#contract/exact.ts'
+import { staleAfterDays } from '#contract/investments/choices.ts'
+import type { FamilyAssetsDetails } from '#contract/investments/holdings.ts'
+
+/** What the family total contains, and how to leave it. */
+export default function FamilyAssetsDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useQuery(familyAssetsDetailsQuery)
+  return (
+    <Dialog
+      open
+      focusesTitle
+      onOpenChange={onClose}
+      title="The family total"
+      description="The recorded assets of the companies, and the accounts that members let count."
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      {data !== undefined ? (
+        <Contents details={data} onClose={onClose} />
+      ) : error === null ? (
+        <output>
+          <span className="sr-only">Loading the family total</span>
+          <Skeleton className="h-56" />
+        </output>
+      ) : (
+        <LoadFailed
+          title="The contents could not be loaded"
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Contents({ details, onClose }: { details: FamilyAssetsDetails; onClose: () => void }) {
+  const { totalValue, companies, members, own, staleCount, missingRateCount } = details
+  const rows = [
+    [`Companies (${formatCount(companies.count)})`, companies.value],
+    [`Members’ accounts (${formatCount(members.accountCount)})`, members.value],
+  ] as const
+  return (
+    <>
+      <table className="w-full text-left">
+        <caption className="sr-only">What the family total contains</caption>
+        <tbody>
+          {rows.map(([label, value]) => (
+            <tr key={label} className="border-b border-line">
+              <th scope="row" className="py-2.5 font-normal">
+                {label}
+              </th>
+              <td className="py-2.5 text-right tabular">{formatDollars(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="py-2.5 font-semibold">
+              Total
+            </th>
+            <td className="py-2.5 text-right font-semibold tabular">{formatDollars(totalValue)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className="mt-5">
+        An account counts into the family total unless its owner decides otherwise. Of your{' '}
+        {pluralize(own.open, 'open account')}, {formatCount(own.counted)}{' '}
+        {own.counted === 1 ? 'counts' : 'count'}. The recorded assets of the companies contain their accounts,
+        which count once. Others see the total, never your figures.{' '}
+        <a href="#accounts" className="link" onClick={onClose}>
+          Change it under Accounts
+        </a>
+        .
+      </p>
+      {staleCount > 0 && (
+        <p className="mt-3 text-small text-muted">
+          {pluralize(staleCount, 'price is', 'prices are')} older than {staleAfterDays} days.
+        </p>
+      )}
+      {missingRateCount > 0 && (
+        <p className="mt-3 text-small text-muted">
+          {pluralize(missingRateCount, 'investment is', 'investments are')} left out, because an exchange rate
+          is missing.
+        </p>
+      )}
+    </>
+  )
+}

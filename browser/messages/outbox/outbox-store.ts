@@ -1,0 +1,87 @@
+import { outboxKey, runWithStorage } from '#browser/platform/drafts/account-storage.ts'
+
+import type { OutboxEntry } from './outbox-entry.ts'
+
+export interface OutboxState {
+  entries: readonly OutboxEntry[]
+  /** The latest attempt found no connection. */
+  isWaiting: boolean
+}
+
+/** The unsent messages of the open account, in local storage and in this tab. */
+export interface OutboxStore {
+  subscribe: (listener: () => void) => () => void
+  /** The same object until something changes. */
+  getState: () => OutboxState
+  /** Undefined while no account is open. */
+  getOwnerId: () => string | undefined
+  /** Reads the messages of this account. */
+  open: (ownerId: string) => void
+  /** Changes the stored entries, which another tab may have changed too. */
+  update: (change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]) => void
+  remove: (key: string) => void
+  setFailure: (key: string, failure: string | null) => void
+  setWaiting: (isWaiting: boolean) => void
+  /** Leaves the stored messages for the next time. */
+  close: () => void
+}
+
+export function createOutboxStore(): OutboxStore {
+  const listeners = new Set<() => void>()
+  let ownerId: string | undefined
+  let state: OutboxState = { entries: [], isWaiting: false }
+  /** False while local storage is unavailable or full. The entries are then in this tab alone. */
+  let isStored = true
+
+  function setState(change: Partial<OutboxState>): void {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+
+  function update(change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]): void {
+    if (ownerId === undefined) return
+    const entries = change((isStored ? readEntries(ownerId) : undefined) ?? state.entries)
+    isStored = writeEntries(ownerId, entries)
+    setState({ entries })
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getState: () => state,
+    getOwnerId: () => ownerId,
+    open(account) {
+      ownerId = account
+      state = { entries: [], isWaiting: false }
+      update(entries => entries)
+    },
+    update,
+    remove: key => update(entries => entries.filter(entry => entry.key !== key)),
+    setFailure: (key, failure) =>
+      update(entries => entries.map(entry => (entry.key === key ? { ...entry, failure } : entry))),
+    setWaiting(isWaiting) {
+      if (isWaiting !== state.isWaiting) setState({ isWaiting })
+    },
+    close() {
+      ownerId = undefined
+      setState({ entries: [], isWaiting: false })
+    },
+  }
+}
+
+/** Undefined when local storage is unavailable. Only this module writes it, so the JSON is not validated. */
+function readEntries(ownerId: string): readonly OutboxEntry[] | undefined {
+  return runWithStorage(storage => JSON.parse(storage.getItem(outboxKey(ownerId)) ?? '[]') as OutboxEntry[])
+}
+
+/** @returns whether they are stored. */
+function writeEntries(ownerId: string, entries: readonly OutboxEntry[]): boolean {
+  const isWritten = runWithStorage(storage => {
+    if (entries.length === 0) storage.removeItem(outboxKey(ownerId))
+    else storage.setItem(outboxKey(ownerId), JSON.stringify(entries))
+    return true
+  })
+  return isWritten ?? false
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { createTextParam, useSearchState } from '#browser/platform/search-state.ts'
+import { Alert } from '#browser/ui/Alert.tsx'
+import { joinClasses } from '#browser/ui/classes.ts'
+import { Field } from '#browser/ui/controls/Field.tsx'
+import { Input } from '#browser/ui/controls/Input.tsx'
+import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
+import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
+import { pluralize } from '#contract/counts.ts'
+import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatDollars } from '#contract/exact.ts'
+import type { MyShare } from '#contract/ownership.ts'
+
+import { describeProblem } from './describe-ownership.ts'
+import { createMyShareQuery } from './queries.ts'
+import { ShareTable } from './ShareTable.tsx'
+
+const schema = { date: createTextParam(10) }
+
+/** What the viewer owns of each entity on a day, and what is wrong with the stakes. */
+export function MyShareSection() {
+  const { date, setDate } = useShareDate()
+  const { data, error, refetch, isFetching, isLoading, isPlaceholderData } = useQuery(
+    createMyShareQuery(date),
+  )
+  return (
+    <section aria-labelledby="my-share" className="mt-12">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h2 id="my-share">My share</h2>
+        {/* The parts of an empty date would move when the day arrives. */}
+        <Field label="Stakes on" className={joinClasses('w-48', isLoading && 'invisible')}>
+          <Input
+            type="date"
+            value={date || (data?.valuedOn ?? '')}
+            onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          />
+        </Field>
+      </div>
+      {error !== null && data === undefined ? (
+        <LoadFailed
+          className="mt-6"
+          title="Your share could not be loaded"
+          error={error}
+          onRetry={refetch}
+          isRetrying={isFetching}
+        />
+      ) : data === undefined ? (
+        <output className="mt-6 block">
+          <span className="sr-only">Loading your share</span>
+          <Skeleton className="h-240" />
+        </output>
+      ) : (
+        <Refreshing isRefreshing={isPlaceholderData} className="mt-6">
+          <Explanation share={data} />
+          <ShareTable share={data} />
+          <Problems share={data} />
+        </Refreshing>
+      )}
+    </section>
+  )
+}
+
+/** Its children load at the same time, and appear once the viewer's share has its final height. */
+export function BelowMyShare({ children }: { children: ReactNode }) {
+  const { isLoading } = useQuery(createMyShareQuery(useShareDate().date))
+  return <div hidden={isLoading}>{children}</div>
+}
+
+/** The day of the stakes, as the address names it; empty for today. */
+function useShareDate(): { date: string; setDate: (date: string) => void } {
+  const { state, setState } = useSearchState(schema)
+  return {
+    date: /^(?!0000)\d{4}-\d\d-\d\d$/.test(state.date) ? state.date : '',
+    setDate: date => setState({ date }, { replace: true }),
+  }
+}
+
+function Explanation({ share }: { share: MyShare }) {
+  const { member, date, valuedOn, totalShareValue, entities } = share
+  if (member === null)
+    return (
+      <p className="mb-6 max-w-prose text-muted">
+        Your account is not linked to a member of the tree, so the portal cannot calculate your share. You can
+        claim your member on its page in the family tree.
+      </p>
+    )
+  const accounts = entities.flatMap(entity => entity.accounts)
+  const stale = accounts.reduce((count, { staleCount }) => count + staleCount, 0)
+  const missing = accounts.reduce(
+    (count, { missingRateCount, missingPriceCount }) => count + missingRateCount + missingPriceCount,
+    0,
+  )
+  return (
+    <div className="mb-6 max-w-prose">
+      <p className="text-lead">
+        {accounts.length === 0 ? (
+          'You can see no account of these entities, so your share has no value here.'
+        ) : (
+          <>
+            <strong className="tabular">{formatDollars(totalShareValue)}</strong> is your share of the
+            accounts that you can see.
+          </>
+        )}
+      </p>
+      <p className="mt-2 text-small text-muted">
+        {date === valuedOn
+          ? `Stakes and values of ${formatCalendarDate(date)}.`
+          : `Stakes of ${formatCalendarDate(date)}, values of today.`}{' '}
+        The accounts are those that belong to an entity today. An entity can own accounts that you cannot see;
+        they are not in these values. A dash means that you see none of them.
+        {stale > 0 &&
+          ` ${pluralize(stale, 'holding has a price', 'holdings have prices')} older than 35 days.`}
+        {missing > 0 &&
+          ` ${pluralize(missing, 'holding is', 'holdings are')} left out, since a price or an exchange rate is missing.`}
+      </p>
+    </div>
+  )
+}
+
+/** The faults of all entities that the viewer sees, as sentences. */
+function Problems({ share }: { share: MyShare }) {
+  const sentences = share.entities.flatMap(({ entity, problems }) =>
+    problems.map(problem => describeProblem(entity.name, problem)),
+  )
+  if (sentences.length === 0) return null
+  return (
+    <Alert title="Stakes that need attention" className="mt-8">
+      <ul className="mt-1 list-disc pl-5">
+        {sentences.map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,70 @@
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
+import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { compare, formatDollars } from '#contract/exact.ts'
+import { entityKinds } from '#contract/ownership-choices.ts'
+import type { EntityShare, MyShare } from '#contract/ownership.ts'
+
+import { formatSharePercent } from './describe-ownership.ts'
+
+/** The entities of which the viewer owns a part. */
+export function ShareTable({ share }: { share: MyShare }) {
+  return (
+    <DataTable
+      caption="My share of each entity"
+      captionHidden
+      rows={share.entities.filter(entity => compare(entity.share.percent, '0') !== 0)}
+      rowKey={({ entity }) => entity.id}
+      columns={columns}
+      empty={
+        <EmptyState title="No share on this day" heading="h3">
+          When the board records that you own a part of a company or a trust, you find your share here.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const columns: DataTableProps<EntityShare>['columns'] = [
+  {
+    header: 'Entity',
+    cell: ({ entity }) => (
+      <span className="grid gap-0.5">
+        <span className="wrap-anywhere">{entity.name}</span>
+        <span className="text-small font-normal text-muted">{entityKinds[entity.kind]}</span>
+      </span>
+    ),
+  },
+  { header: 'My share', numeric: true, cell: ({ share }) => formatSharePercent(share) },
+  { header: 'Through', cell: share => <Paths share={share} /> },
+  {
+    header: 'Unassigned',
+    numeric: true,
+    cell: ({ unassigned }) => (compare(unassigned.percent, '0') > 0 ? formatSharePercent(unassigned) : '0%'),
+  },
+  { header: 'Accounts', numeric: true, cell: ({ accounts, value }) => formatVisible(accounts, value) },
+  {
+    header: 'My part',
+    numeric: true,
+    cell: ({ accounts, shareValue }) => formatVisible(accounts, shareValue),
+  },
+]
+
+/** Without a visible account, the value is unknown, not zero. */
+function formatVisible(accounts: EntityShare['accounts'], value: string): string {
+  return accounts.length === 0 ? '—' : formatDollars(value)
+}
+
+/** Each chain of stakes from the viewer to the entity. */
+function Paths({ share: { paths, hasMorePaths } }: { share: EntityShare }) {
+  return (
+    <ul className="grid max-w-96 gap-1 text-left text-small">
+      {paths.map(({ steps, share }) => (
+        <li key={steps.map(({ id, percent }) => `${id} ${percent}`).join(' ')} className="wrap-anywhere">
+          {steps.map(({ name, percent }) => `${percent}% of ${name}`).join(' → ')}
+          {steps.length > 1 && <span className="text-muted"> = {formatSharePercent(share)}</span>}
+        </li>
+      ))}
+      {hasMorePaths && <li className="text-muted">and through further paths</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { describeProblem, formatSharePercent } from './describe-ownership.ts'
+
+test.each([
+  [{ percent: '29.1666665', fraction: null }, '29.1666665%'],
+  [{ percent: '0.123456789', fraction: null }, 'about 0.12345679%'],
+  [{ percent: '90.909090909091', fraction: '10/11' }, 'about 90.90909091% (10/11)'],
+  [{ percent: '33.333333333333', fraction: '1000000/3000001' }, 'about 33.33333333%'],
+])('shows %o as %s', (share, text) => {
+  expect(formatSharePercent(share)).toBe(text)
+})
+
+test.each([
+  ['0', 'Holding has no recorded owner. Add its owners.'],
+  ['62.5', 'The stakes in Holding total 62.5%. The owner of the other 37.5% is not recorded.'],
+  [
+    '100.000001',
+    'The stakes in Holding total 100.000001%, which is 0.000001% too much. Correct or end a stake.',
+  ],
+])('explains a total of %s percent', (percent, sentence) => {
+  const problem = { kind: 'total', total: { percent, fraction: null } } as const
+  expect(describeProblem('Holding', problem)).toBe(sentence)
+})
+
+test('names the whole loop', () => {
+  const path = ['Holding', 'Trust'].map(name => ({ id: name, name }))
+  expect(describeProblem('Holding', { kind: 'loop', path, isUnsolvable: false })).toContain(
+    'Holding → Trust → Holding',
+  )
+})

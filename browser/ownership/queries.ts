@@ -1,0 +1,180 @@
+import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
+
+import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
+import { invalidate, query, type PagedRead } from '#browser/platform/query.ts'
+import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
+import { showToast } from '#browser/platform/toast.ts'
+import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import type { Api } from '#contract/api.ts'
+import type { CallInput, Reply } from '#contract/endpoint.ts'
+import type { EntityAccount, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+
+/** The layers need every entity and every stake. */
+export const entitiesQuery = createWholeListQuery('GET /api/ownership-entities')
+export const stakesQuery = createWholeListQuery('GET /api/ownership-stakes')
+/** The accounts that the caller may see, to choose an own one. */
+export const accountsQuery = createWholeListQuery('GET /api/investment-accounts')
+
+/** Without a date, the stakes of today. */
+export function createMyShareQuery(date: string) {
+  return {
+    ...query('GET /api/my-share', { query: { ...(date && { date }) } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  }
+}
+
+type WholeList = Extract<
+  PagedRead,
+  'GET /api/ownership-entities' | 'GET /api/ownership-stakes' | 'GET /api/investment-accounts'
+>
+
+function createWholeListQuery<Name extends WholeList>(name: Name) {
+  const { queryKey } = query<WholeList>(name)
+  return queryOptions({
+    // No segment of the path, so that a live event of the read finds it.
+    queryKey: [...queryKey, { pages: 'all' }],
+    queryFn: async ({ signal }) =>
+      (await readAllPages<Reply<Api[Name]>>(toAddress(queryKey), signal)).flat() as Reply<Api[Name]>,
+    staleTime: 0,
+  })
+}
+
+/** The keys of the drafts of the forms. */
+export const draftKeys = {
+  addEntity: 'ownership.entity.new',
+  changeEntity: (id: string) => `ownership.entity.${id}`,
+  addStake: (entityId: string) => `ownership.stake.new.${entityId}`,
+  changeStake: (id: string) => `ownership.stake.${id}`,
+}
+
+export function useAddEntity() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: CallInput<Api['POST /api/ownership-entities']>['body'], idempotencyKey) =>
+      call('POST /api/ownership-entities', { body }, { idempotencyKey }),
+    onSuccess({ name }) {
+      showToast({ title: 'Entity added', description: `${name} is in the list. Add its owners next.` })
+      return refresh(queryClient)
+    },
+  })
+}
+
+export function useChangeEntity({ id }: OwnershipEntity) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: CallInput<Api['PUT /api/ownership-entities/{id}']>['body']) =>
+      call('PUT /api/ownership-entities/{id}', { params: { id }, body }),
+    onSuccess() {
+      showToast({ title: 'Entity updated' })
+      return refresh(queryClient)
+    },
+    onError: error => (isStaleVersion(error) ? refresh(queryClient) : undefined),
+  })
+}
+
+export function useDeleteEntity({ id, name }: OwnershipEntity) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: () => call('DELETE /api/ownership-entities/{id}', { params: { id } }),
+    onSuccess() {
+      showToast({ title: 'Entity deleted', description: `${name} and its stakes are no longer recorded.` })
+      return refresh(queryClient)
+    },
+    onError(error) {
+      showChangeFailure(error, {
+        failed: `${name} could not be deleted.`,
+        unconfirmed: `We could not confirm that ${name} was deleted.`,
+      })
+      return refresh(queryClient)
+    },
+  })
+}
+
+export function useAddStake() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: CallInput<Api['POST /api/ownership-stakes']>['body'], idempotencyKey) =>
+      call('POST /api/ownership-stakes', { body }, { idempotencyKey }),
+    onSuccess() {
+      showToast({ title: 'Owner added' })
+      return refresh(queryClient)
+    },
+  })
+}
+
+export function useChangeStake({ id }: OwnershipStake) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: CallInput<Api['PUT /api/ownership-stakes/{id}']>['body']) =>
+      call('PUT /api/ownership-stakes/{id}', { params: { id }, body }),
+    onSuccess() {
+      showToast({ title: 'Stake updated' })
+      return refresh(queryClient)
+    },
+    onError: error => (isStaleVersion(error) ? refresh(queryClient) : undefined),
+  })
+}
+
+export function useDeleteStake({ id }: OwnershipStake) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: () => call('DELETE /api/ownership-stakes/{id}', { params: { id } }),
+    onSuccess() {
+      showToast({ title: 'Stake deleted' })
+      return refresh(queryClient)
+    },
+    onError(error) {
+      showChangeFailure(error, {
+        failed: 'The stake could not be deleted.',
+        unconfirmed: 'We could not confirm that the stake was deleted.',
+      })
+      return refresh(queryClient)
+    },
+  })
+}
+
+/** States that an entity owns an account. */
+export function useAssignAccount() {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: ({ id, ...body }: { id: string; entityId: string; version: number }) =>
+      call('PUT /api/investment-accounts/{id}/entity', { params: { id }, body }),
+    onSuccess() {
+      showToast({ title: 'Account added' })
+      return refresh(queryClient)
+    },
+    onError: error => (isStaleVersion(error) ? refresh(queryClient) : undefined),
+  })
+}
+
+/** Removes an account from its entity. */
+export function useRemoveAccount({ id, name, version }: EntityAccount) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: () =>
+      call('PUT /api/investment-accounts/{id}/entity', { params: { id }, body: { entityId: null, version } }),
+    onSuccess() {
+      showToast({ title: 'Account removed', description: `No company or trust owns ${name}.` })
+      return refresh(queryClient)
+    },
+    onError(error) {
+      showChangeFailure(error, {
+        failed: `${name} could not be removed.`,
+        unconfirmed: `We could not confirm that ${name} was removed.`,
+      })
+      return refresh(queryClient)
+    },
+  })
+}
+
+async function refresh(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    invalidate(queryClient, 'GET /api/ownership-entities'),
+    invalidate(queryClient, 'GET /api/ownership-stakes'),
+    invalidate(queryClient, 'GET /api/investment-accounts'),
+    invalidate(queryClient, 'GET /api/my-share'),
+    invalidate(queryClient, 'GET /api/family-assets-summary'),
+    invalidate(queryClient, 'GET /api/family-assets-details'),
+  ])
+}

@@ -1,0 +1,56 @@
+import { expectAccessible } from '#e2e/axe.ts'
+import { expect, test } from '#e2e/fixtures.ts'
+
+import { addInvestment, findRow } from './investments.ts'
+
+test('a mortgage is repaid by amounts', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const mortgage = await addInvestment(page, {
+    assetName: 'Mortgage',
+    assetType: 'real_estate',
+    kind: 'debt',
+    quantity: '1',
+    purchasePrice: '290000',
+    date: '2024-01-05',
+  })
+  await page.goto(`/investment-dashboard?investment=${mortgage.id}`)
+  const main = page.getByRole('main')
+  const record = page.getByRole('dialog', { name: 'Record activity' })
+
+  await test.step('a repayment has an amount, and no quantity', async () => {
+    await page.getByRole('button', { name: 'Record activity' }).click()
+    await expect(record.getByLabel('Kind').locator('option:checked')).toHaveText('Repayment')
+    await expect(record.getByLabel('Quantity')).toBeHidden()
+    await expectAccessible(page, 'the repayment of a loan')
+    await record.getByRole('button', { name: 'Record activity' }).click()
+    await expect(record.getByText('Please enter an amount')).toBeVisible()
+    await record.getByLabel('Amount').fill('290000.01')
+    await record.getByRole('button', { name: 'Record activity' }).click()
+    await expect(record.getByText('Please enter at most what is outstanding')).toBeVisible()
+    await record.getByLabel('Amount').fill('1800.50')
+    await record.getByRole('button', { name: 'Record activity' }).click()
+    await expect(main).toContainText('Outstanding$288,199.50')
+    await expect(main.getByText('Repayment: $1,800.50')).toBeVisible()
+  })
+
+  await test.step('interest is a cost', async () => {
+    await page.getByRole('button', { name: 'Record activity' }).click()
+    await record.getByLabel('Kind').selectOption('Interest paid')
+    await record.getByLabel('Amount').fill('900')
+    await record.getByRole('button', { name: 'Record activity' }).click()
+    await expect(main).toContainText('Interest paid$900.00')
+  })
+
+  await test.step('a correction changes what is outstanding', async () => {
+    const repayment = main.getByRole('listitem').filter({ hasText: 'Repayment: ' })
+    await repayment.getByRole('button', { name: 'Correct' }).click()
+    const correction = page.getByRole('dialog', { name: 'Correct activity' })
+    await correction.getByLabel('Amount').fill('2800')
+    await correction.getByRole('button', { name: 'Save correction' }).click()
+    await expect(main).toContainText('Outstanding$287,200.00')
+  })
+
+  await page.goto('/investment-dashboard')
+  await expect(findRow(page, 'Mortgage')).toContainText('-$287,200.00')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Income-$900.00')
+})

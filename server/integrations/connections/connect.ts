@@ -1,0 +1,96 @@
+import type { User } from '#contract/accounts.ts'
+import { exchangePlatforms } from '#contract/integration-choices.ts'
+import type { InvestmentIntegration, NewIntegration } from '#contract/integrations.ts'
+import type { ExchangeReader } from '#server/integrations/exchange/exchange-reader.ts'
+import { integrationNotFound, notOwnAccount } from '#server/integrations/failures.ts'
+import { insertAccount } from '#server/investments/accounts/store.ts'
+import { lockOwnAccount } from '#server/investments/imported/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import {
+  createId,
+  deleteIntegration,
+  findIntegration,
+  insertIntegration,
+  presentIntegration,
+} from './store.ts'
+
+/**
+ * Connects an exchange after it has accepted the key, which is stored encrypted.
+ * @throws Failure 404 for an account of someone else, 400 for a key that is rejected or can do more than read, 502 when
+ * the exchange cannot be read, 409 when the portal connects to none.
+ */
+export async function connectExchange(
+  { clock, database, secretBox }: Platform,
+  reader: ExchangeReader,
+  user: User,
+  { platform, apiKey, apiSecret, accountId }: NewIntegration,
+): Promise<InvestmentIntegration> {
+  if (accountId !== null) await database.db.transaction().execute(tx => requireAccount(tx, accountId))
+  const credentials = { apiKey, apiSecret }
+  const { isReadOnly } = await reader.read(
+    { platform, job: 'check', currency: 'USD', since: null },
+    credentials,
+  )
+  const id = await createId(database.db)
+  const sealedCredentials = await secretBox.seal(JSON.stringify(credentials), id)
+  return database.db.transaction().execute(async tx => {
+    const now = clock()
+    const account = accountId === null ? await addAccount(tx, now) : await requireAccount(tx, accountId)
+    await insertIntegration(tx, {
+      id,
+      userId: user.id,
+      accountId: account.id,
+      platform,
+      sealedCredentials,
+      isReadOnly,
+      createdAt: now,
+    })
+    await audit(tx, clock, {
+      actorId: user.id,
+      action: 'integrations.connected',
+      subject: account.id,
+      details: { platform },
+    })
+    return presentIntegration((await findIntegration(tx, user.id, id))!)
+  })
+
+  async function requireAccount(tx: Tx, id: string): Promise<{ id: string }> {
+    const account = await lockOwnAccount(tx, user.id, id)
+    if (account === undefined) throw notOwnAccount()
+    return account
+  }
+
+  function addAccount(tx: Tx, now: Date): Promise<{ id: string }> {
+    return insertAccount(tx, {
+      ownerId: user.id,
+      name: exchangePlatforms[platform],
+      kind: 'exchange',
+      currency: 'USD',
+      tracksCash: false,
+      lotMethod: 'fifo',
+      countsIntoFamily: true,
+      now,
+    })
+  }
+}
+
+/** Deletes a connection with its key. Its account keeps the holdings. @throws Failure 404. */
+export async function disconnectExchange(
+  { clock, database }: Platform,
+  user: User,
+  id: string,
+): Promise<void> {
+  await database.db.transaction().execute(async tx => {
+    const deleted = await deleteIntegration(tx, user.id, id)
+    if (deleted === undefined) throw integrationNotFound()
+    await audit(tx, clock, {
+      actorId: user.id,
+      action: 'integrations.disconnected',
+      subject: deleted.accountId,
+      details: { platform: deleted.platform },
+    })
+  })
+}

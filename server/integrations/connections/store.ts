@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+
+import type { ExchangePlatform } from '#contract/integration-choices.ts'
+import type { InvestmentIntegration } from '#contract/integrations.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
+
+export type StoredIntegration = Awaited<
+  ReturnType<ReturnType<typeof selectIntegrations>['executeTakeFirstOrThrow']>
+>
+
+/** The connections of an account with their latest sync. The sealed key is read by `findCredentials` alone. */
+function selectIntegrations(db: Db) {
+  return db
+    .selectFrom('integrations as integration')
+    .innerJoin('investmentAccounts as account', 'account.id', 'integration.accountId')
+    .leftJoinLateral(
+      query =>
+        query
+          .selectFrom('integrationSyncs as sync')
+          .selectAll('sync')
+          .whereRef('sync.integrationId', '=', 'integration.id')
+          .orderBy('sync.startedAt', 'desc')
+          .orderBy('sync.id')
+          .limit(1)
+          .as('latest'),
+      join => join.onTrue(),
+    )
+    .select([
+      'integration.id',
+      'integration.userId',
+      'integration.platform',
+      'integration.isReadOnly',
+      'integration.isActive',
+      'integration.lastSync',
+      'integration.createdAt',
+      'account.id as accountId',
+      'account.name as accountName',
+      'latest.state',
+      'latest.problem',
+      'latest.trades',
+      'latest.balances',
+      'latest.skippedTrades',
+    ])
+}
+
+export async function listIntegrations(
+  db: Db,
+  userId: string,
+  request: PageRequest,
+): Promise<Page<StoredIntegration>> {
+  const query = selectIntegrations(db).where('integration.userId', '=', userId)
+  const order = { instant: 'integration.createdAt', id: 'integration.id', direction: 'desc' } as const
+  return readPage(query, order, request)
+}
+
+export async function findIntegration(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<StoredIntegration | undefined> {
+  return selectIntegrations(db)
+    .where('integration.userId', '=', userId)
+    .where('integration.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertIntegration(
+  tx: Tx,
+  integration: {
+    id: string
+    userId: string
+    accountId: string
+    platform: ExchangePlatform
+    sealedCredentials: string
+    isReadOnly: boolean
+    createdAt: Date
+  },
+): Promise<void> {
+  await tx
+    .insertInto('integrations')
+    .values({ ...integration, lastSync: null })
+    .execute()
+}
+
+export async function findCredentials(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('integrations')
+    .select('sealedCredentials')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.sealedCredentials
+}
+
+/** Deletes a connection with its key. */
+export async function deleteIntegration(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<{ accountId: string; platform: ExchangePlatform } | undefined> {
+  return tx
+    .deleteFrom('integrations')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(['accountId', 'platform'])
+    .executeTakeFirst()
+}
+
+export async function completeIntegration(
+  tx: Tx,
+  id: string,
+  { isReadOnly, now }: { isReadOnly: boolean; now: Date },
+): Promise<void> {
+  await tx.updateTable('integrations').set({ isReadOnly, lastSync: now }).where('id', '=', id).execute()
+}
+
+export function presentIntegration({
+  accountId,
+  accountName,
+  state,
+  problem,
+  trades,
+  balances,
+  skippedTrades,
+  ...integration
+}: StoredIntegration): InvestmentIntegration {
+  return {
+    ...integration,
+    provider: integration.platform,
+    account: { id: accountId, name: accountName },
+    phase: state === 'waiting' || state === 'reading' || state === 'saving' ? state : null,
+    problem: state === 'failed' ? problem : null,
+    lastResult:
+      state === 'done'
+        ? { trades: trades ?? 0, balances: balances ?? 0, skippedTrades: skippedTrades ?? 0 }
+        : null,
+  }
+}
+
+/** Ids are random, so that a sealed key is bound to its row before the row exists. */
+export async function createId(db: Db): Promise<string> {
+  const { id } = await db.selectNoFrom(sql<string>`gen_random_uuid()`.as('id')).executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+
+import type { User } from '#contract/accounts.ts'
+import { roundToCents, sum } from '#contract/exact.ts'
+import type { FamilyAssetsDetails } from '#contract/investments/holdings.ts'
+import { parseStatedAssets } from '#contract/stated-assets.ts'
+import { listCompanies } from '#server/companies/store.ts'
+import type { Db } from '#server/platform/database/database.ts'
+
+import { valuedPositions } from './holdings/valued-positions.ts'
+
+/** The recorded assets of the family's companies contain the accounts of the companies, which count only once. */
+const isOutsideCompanies = sql<boolean>`not exists (
+  select from ownership_entities as entity
+  where entity.id = account.entity_id and entity.company_id is not null)`
+
+/** Section 3, Family assets summary: the accounts that count, of active members, and the recorded companies. */
+export async function calculateFamilyAssets(
+  db: Db,
+  viewer: User,
+  today: string,
+): Promise<FamilyAssetsDetails> {
+  const [companies, members, own] = await Promise.all([
+    listCompanies(db),
+    db
+      .selectFrom(valuedPositions(today).as('position'))
+      .innerJoin('investmentAccounts as account', 'account.id', 'position.accountId')
+      .where('account.countsIntoFamily', '=', true)
+      .where('account.closedAt', 'is', null)
+      .where(isOutsideCompanies)
+      .select([
+        sql<string>`coalesce(sum(position.value), 0)::numeric(18, 2)`.as('value'),
+        sql<number>`count(distinct account.id)`.as('accountCount'),
+        sql<number>`count(*) filter (where position.is_stale)`.as('staleCount'),
+        sql<number>`count(*) filter (where position.value is null)`.as('missingRateCount'),
+      ])
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('investmentAccounts as account')
+      .where('ownerId', '=', viewer.id)
+      .where('closedAt', 'is', null)
+      .select([
+        sql<number>`count(*)`.as('open'),
+        sql<number>`count(*) filter (where counts_into_family and ${isOutsideCompanies})`.as('counted'),
+      ])
+      .executeTakeFirstOrThrow(),
+  ])
+  const { staleCount, missingRateCount, ...counted } = members
+  const stated = companies.map(({ assets }) => parseStatedAssets(assets)).filter(value => value !== null)
+  const companiesValue = roundToCents(sum(stated))
+  return {
+    totalValue: roundToCents(sum([companiesValue, counted.value])),
+    companies: { value: companiesValue, count: stated.length },
+    members: counted,
+    staleCount,
+    missingRateCount,
+    own,
+  }
+}

@@ -1,0 +1,180 @@
+import type { User } from '#contract/accounts.ts'
+import type { HoldingKind } from '#contract/investments/choices.ts'
+import type { InvestmentChange, NewInvestment, UserInvestment } from '#contract/investments/holdings.ts'
+import { ensureDefaultAccount, type StoredAccount } from '#server/investments/accounts/store.ts'
+import { priceUnits } from '#server/investments/activities/price-units.ts'
+import { lockEditableAccount } from '#server/investments/activities/record-activity.ts'
+import { insertActivity } from '#server/investments/activities/store.ts'
+import {
+  investmentNotFound,
+  staleVersion,
+  unsuitableCommitment,
+  unsuitableProperty,
+} from '#server/investments/failures.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/database/soft-deletion.ts'
+import { hasValues } from '#server/platform/database/versions.ts'
+import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
+import type { Platform } from '#server/platform/platform.ts'
+
+import { presentInvestment } from './present-investment.ts'
+import { refreshHolding } from './refresh-holding.ts'
+import {
+  findHolding,
+  findHoldingIncludingRemoved,
+  insertHolding,
+  isPropertyOf,
+  updateHolding,
+  type StoredHolding,
+} from './store.ts'
+
+/**
+ * Section 5: adds an investment. Its opening activity records the quantity and the cost, and the value of its day.
+ * @throws Failure 404 for an account that the user may not see, 403 without the permission to edit, 400 for a
+ * property of someone else.
+ */
+export async function addInvestment(
+  platform: Platform,
+  user: User,
+  input: NewInvestment,
+  idempotencyKey: IdempotencyKey | undefined,
+): Promise<UserInvestment> {
+  const { clock, database, today } = platform
+  return database.db.transaction().execute(async tx => {
+    const { id } = await createOnce(tx, clock, idempotencyKey, {
+      create: () => insert(tx),
+      find: async id => ({ id }),
+    })
+    return presentInvestment((await findHolding(tx, user, today(), id))!)
+  })
+
+  async function insert(tx: Tx): Promise<{ id: string }> {
+    const now = clock()
+    const accountId = input.accountId ?? (await ensureDefaultAccount(tx, user.id, now))
+    const account = await lockEditableAccount(tx, user, accountId)
+    await checkLinks(tx, account, input)
+    const { assetName, assetType, kind, symbol, securedById, commitment, quantity } = input
+    const currency = input.currency ?? account.currency
+    const fields = { assetName, assetType, kind, symbol, securedById, commitment }
+    const holding = await insertHolding(tx, { ...fields, accountId, currency, now })
+    const cost = priceUnits(quantity, input.purchasePrice)
+    await insertActivity(
+      tx,
+      {
+        accountId,
+        holdingId: holding.id,
+        kind: 'opening',
+        date: input.date ?? today(),
+        currency,
+        quantity,
+        unitPrice: input.currentValue === null ? input.purchasePrice : null,
+        amount: input.currentValue ?? cost,
+        costBasis: cost,
+        fee: '0',
+        splitRatio: null,
+        lotId: null,
+        method: null,
+        source: null,
+        note: null,
+      },
+      user.id,
+      now,
+    )
+    await refreshHolding(tx, holding.id, now)
+    const details = { accountId, assetType }
+    await audit(tx, clock, { actorId: user.id, action: 'investments.added', subject: holding.id, details })
+    return holding
+  }
+}
+
+/** @throws Failure 404, 403, 409 for a stale version, 400 for a property of someone else. */
+export async function changeInvestment(
+  { clock, database, today }: Platform,
+  user: User,
+  id: string,
+  { version, assetName, ...others }: InvestmentChange,
+): Promise<UserInvestment> {
+  return database.db.transaction().execute(async tx => {
+    const { stored, account } = await lockHolding(tx, user, today(), id)
+    const changes = { ...others, ...(assetName !== undefined && { name: assetName }) }
+    if (stored.version !== version) {
+      // The same edit, whose reply was lost.
+      if (hasValues(stored, changes)) return presentInvestment(stored)
+      throw staleVersion()
+    }
+    await checkLinks(tx, account, { kind: stored.kind, ...changes })
+    await updateHolding(tx, id, changes, clock())
+    const details = { fields: Object.keys(changes) }
+    await audit(tx, clock, { actorId: user.id, action: 'investments.changed', subject: id, details })
+    return presentInvestment((await findHolding(tx, user, today(), id))!)
+  })
+}
+
+/** Hides an investment and its activities. It can be restored for 30 days. @throws Failure 404 or 403. */
+export async function removeInvestment(
+  { clock, database, today }: Platform,
+  user: User,
+  id: string,
+): Promise<void> {
+  await database.db.transaction().execute(async tx => {
+    await lockHolding(tx, user, today(), id)
+    await softDelete(tx, 'holdings', id, clock())
+    await audit(tx, clock, { actorId: user.id, action: 'investments.deleted', subject: id })
+  })
+}
+
+/** @throws Failure 404 for one that is not deleted or that was deleted more than 30 days ago, 403. */
+export async function restoreInvestment(
+  { clock, database, today }: Platform,
+  user: User,
+  id: string,
+): Promise<UserInvestment> {
+  return database.db.transaction().execute(async tx => {
+    const removed = await findHoldingIncludingRemoved(tx, user, id)
+    if (removed === undefined || !isRestorable(removed, clock())) throw investmentNotFound()
+    await lockEditableAccount(tx, user, removed.accountId)
+    await restore(tx, 'holdings', id)
+    await audit(tx, clock, { actorId: user.id, action: 'investments.restored', subject: id })
+    return presentInvestment((await findHolding(tx, user, today(), id))!)
+  })
+}
+
+/** Erases the investments that can no longer be restored, with their activities. */
+export async function eraseExpiredInvestments({
+  clock,
+  database,
+}: Pick<Platform, 'clock' | 'database'>): Promise<void> {
+  await database.db.transaction().execute(tx => eraseExpired(tx, 'holdings', clock()).execute())
+}
+
+/** The holding, after its account was locked. @throws Failure 404, 403 or 409. */
+async function lockHolding(
+  tx: Tx,
+  user: User,
+  today: string,
+  id: string,
+): Promise<{ stored: StoredHolding; account: StoredAccount }> {
+  const found = await findHolding(tx, user, today, id)
+  if (found === undefined) throw investmentNotFound()
+  const account = await lockEditableAccount(tx, user, found.accountId)
+  // Read again, since another change may have come first.
+  const stored = await findHolding(tx, user, today, id)
+  if (stored === undefined) throw investmentNotFound()
+  return { stored, account }
+}
+
+/** @throws Failure 400 for a property or a commitment that an investment of this kind cannot have. */
+async function checkLinks(
+  tx: Tx,
+  { ownerId }: StoredAccount,
+  {
+    kind,
+    securedById = null,
+    commitment = null,
+  }: { kind: HoldingKind; securedById?: string | null | undefined; commitment?: string | null | undefined },
+): Promise<void> {
+  if (commitment !== null && kind !== 'private_fund' && kind !== 'debt') throw unsuitableCommitment()
+  if (securedById === null) return
+  if (kind !== 'debt' || !(await isPropertyOf(tx, ownerId, securedById))) throw unsuitableProperty()
+}

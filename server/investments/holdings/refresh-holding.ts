@@ -1,0 +1,64 @@
+import { compare, multiply } from '#contract/exact.ts'
+import { maxValue } from '#server/investments/activities/price-units.ts'
+import { figuresTooLarge, lotTooSmall, oversold } from '#server/investments/failures.ts'
+import { replayHolding, type ReplayedActivity } from '#server/performance/replay-holding.ts'
+import type { Db, Tx } from '#server/platform/database/database.ts'
+
+import { setPosition, type Position } from './store.ts'
+
+/**
+ * Computes the quantity, cost, gain and income of a holding from its activities and stores them, in the transaction of
+ * a change of its ledger, whose account is locked.
+ * @throws Failure 409 when more units leave than there are, on any day.
+ */
+export async function refreshHolding(tx: Tx, holdingId: string | null, now: Date): Promise<void> {
+  if (holdingId === null) return
+  const { lotMethod, kind } = await tx
+    .selectFrom('holdings')
+    .innerJoin('investmentAccounts', 'investmentAccounts.id', 'holdings.accountId')
+    .where('holdings.id', '=', holdingId)
+    .select(['lotMethod', 'holdings.kind'])
+    .executeTakeFirstOrThrow()
+  const replay = replayHolding(lotMethod, await listLedger(tx, holdingId), kind === 'debt' ? -1 : 1)
+  if ('problem' in replay)
+    throw replay.problem === 'oversold' ? oversold(replay.date) : lotTooSmall(replay.date)
+  const { lots: _, ...position } = replay
+  checkSize(position)
+  await setPosition(tx, holdingId, position, now)
+}
+
+/** What the column of a price can contain. */
+const maxPrice = '9999999999'
+
+function checkSize({ quantity, cost, price }: Position): void {
+  const value = price === null ? cost : multiply(quantity, price)
+  if (compare(price ?? '0', maxPrice) > 0 || compare(value, maxValue) > 0 || compare(cost, maxValue) > 0)
+    throw figuresTooLarge()
+}
+
+/** The same for every holding of an account. */
+export async function refreshAccount(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const holdings = await tx.selectFrom('holdings').select('id').where('accountId', '=', accountId).execute()
+  for (const { id } of holdings) await refreshHolding(tx, id, now)
+}
+
+/** The current activities of a holding. Lots are named by the first entry of their chain. */
+export async function listLedger(db: Db, holdingId: string): Promise<ReplayedActivity[]> {
+  return db
+    .selectFrom('activities')
+    .select([
+      'rootId as id',
+      'kind',
+      'date',
+      'quantity',
+      'unitPrice',
+      'amount',
+      'fee',
+      'splitRatio',
+      'costBasis',
+      'lotId',
+    ])
+    .where('holdingId', '=', holdingId)
+    .where('isCurrent', '=', true)
+    .execute()
+}

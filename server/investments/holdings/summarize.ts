@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { User } from '#contract/accounts.ts'
+import { calculatePercent, compare, roundToCents, subtract, sum } from '#contract/exact.ts'
+import { assetTypes, type AssetType } from '#contract/investments/choices.ts'
+import type { AllocationPart, InvestmentSummary } from '#contract/investments/holdings.ts'
+import type { Db } from '#server/platform/database/database.ts'
+
+import { selectPositions } from './valued-positions.ts'
+
+/** How many stale holdings are named; `staleCount` counts them all. */
+const namedStale = 20
+/** How many parts an allocation has. The smallest ones are added up as one. */
+const maxParts = 40
+
+type SummaryRequest = { today: string; accountId: string | undefined }
+
+/** The totals of what the viewer may see, in dollars. PostgreSQL adds up exact decimals. */
+export async function summarizeInvestments(
+  db: Db,
+  viewer: User,
+  request: SummaryRequest,
+): Promise<InvestmentSummary> {
+  const seen = () => selectSeen(db, viewer, request)
+  const [totals, staleHoldings, missingRates, byAssetType, byCurrency, byAccount, byHolding] =
+    await Promise.all([
+      seen()
+        .select([
+          sumDollars('seen.value').as('totalValue'),
+          sumDollars('seen.costInDollars').as('totalCost'),
+          sumDollars('seen.incomeInDollars').as('income'),
+          sql<number>`count(*) filter (where not seen.is_cash)`.as('holdingCount'),
+          sql<number>`count(distinct seen.account_id)`.as('accountCount'),
+          sql<number>`count(distinct seen.account_id) filter (where seen.owner_id <> ${viewer.id})`.as(
+            'sharedAccountCount',
+          ),
+          sql<number>`count(*) filter (where seen.is_stale)`.as('staleCount'),
+        ])
+        .executeTakeFirstOrThrow(),
+      seen()
+        .where('seen.isStale', '=', true)
+        .select(['seen.key as id', 'seen.name', 'seen.priceDay as priceDate'])
+        .orderBy(sql`seen.price_day nulls first`)
+        .orderBy('seen.key')
+        .limit(namedStale)
+        .execute(),
+      seen()
+        .where('seen.value', 'is', null)
+        .select(['seen.currency', sql<number>`count(*)`.as('holdingCount')])
+        .groupBy('seen.currency')
+        .orderBy('seen.currency')
+        .execute(),
+      listParts(db, viewer, request, { key: sql`seen.asset_type`, label: sql`seen.asset_type` }),
+      listParts(db, viewer, request, { key: sql`seen.currency`, label: sql`seen.currency` }),
+      listParts(db, viewer, request, { key: sql`seen.account_id`, label: sql`min(seen.account_name)` }),
+      listParts(db, viewer, request, {
+        key: sql`seen.key`,
+        label: sql`min(case when seen.is_cash then seen.name || ' in ' || seen.account_name else seen.name end)`,
+      }),
+    ])
+  return {
+    ...totals,
+    unrealizedGain: roundToCents(subtract(totals.totalValue, totals.totalCost)),
+    staleHoldings,
+    missingRates,
+    byAssetType: byAssetType.map(({ key, value, percent }) => ({
+      key,
+      label: labelAssetType(key),
+      value,
+      percent,
+    })),
+    byCurrency,
+    byAccount,
+    byHolding,
+  }
+}
+
+function selectSeen(db: Db, viewer: User, { today, accountId }: SummaryRequest) {
+  return db.selectFrom(selectPositions(db, viewer, { today, accountId }).as('seen'))
+}
+
+function sumDollars(column: string): RawBuilder<string> {
+  return sql<string>`coalesce(sum(${sql.ref(column)}), 0)::numeric(18, 2)`
+}
+
+/** The value of each group, the largest first; groups without a value in dollars are left out. */
+async function listParts(
+  db: Db,
+  viewer: User,
+  request: SummaryRequest,
+  group: { key: RawBuilder<unknown>; label: RawBuilder<unknown> },
+): Promise<AllocationPart[]> {
+  const rows = await selectSeen(db, viewer, request)
+    .where('seen.value', 'is not', null)
+    .select([
+      sql<string>`${group.key}::text`.as('key'),
+      sql<string>`(${group.label})::text`.as('label'),
+      sumDollars('seen.value').as('value'),
+    ])
+    .groupBy(group.key)
+    .orderBy('value', 'desc')
+    .orderBy('key')
+    .execute()
+  const shown = rows.length > maxParts ? rows.slice(0, maxParts - 1) : rows
+  const rest = rows.slice(shown.length)
+  const parts =
+    rest.length === 0
+      ? shown
+      : [
+          ...shown,
+          { key: 'rest', label: `${rest.length} smaller ones`, value: roundToCents(sum(rest.map(toValue))) },
+        ]
+  const whole = sum(rows.map(toValue).filter(value => compare(value, '0') > 0))
+  return parts.map(({ key, label, value }) => ({
+    key,
+    label,
+    value,
+    percent: calculatePercent(value, whole, 2),
+  }))
+}
+
+function toValue({ value }: { value: string }): string {
+  return value
+}
+
+function labelAssetType(key: string): string {
+  return key === 'cash' ? 'Cash' : assetTypes[key as AssetType]
+}

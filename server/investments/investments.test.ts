@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest'
+
+import { addDays } from '#contract/calendar-days.ts'
+import { addDuration, day } from '#server/platform/clock.ts'
+import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
+import { openPortal } from '#server/test/open-portal.ts'
+
+import { eraseExpiredInvestments } from './holdings/change-investments.ts'
+
+describe('POST /api/investments', () => {
+  test('answers under both sets of names', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const investment = await addInvestment(ada, { symbol: 'ORCH' })
+    expect(investment).toMatchObject({
+      userId: ada.user?.id,
+      assetType: 'stock',
+      symbol: 'ORCH',
+      name: 'Orchard Trust',
+      assetName: 'Orchard Trust',
+      quantity: '10.00000000',
+      averageCost: '50.00',
+      purchasePrice: '50.00',
+      currentValue: '500.00',
+      value: '500.00',
+      unrealizedGain: '0.00',
+      isStale: false,
+      account: { name: 'My investments' },
+    })
+    expect(await ada.call('GET /api/investments')).toEqual([investment])
+  })
+
+  test('values the whole holding as entered', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { currentValue, cost, unrealizedGain, price } = await addInvestment(ada, {
+      quantity: '0.12345678',
+      purchasePrice: '19999.99',
+      currentValue: '3000.01',
+    })
+    // 0.12345678 × 19,999.99 = 2,469.1343654322, rounded once.
+    expect([cost, currentValue, unrealizedGain]).toEqual(['2469.13', '3000.01', '530.88'])
+    expect(price).toBe('24300.08299261')
+  })
+
+  test.each([
+    ['assetName', { assetName: ' ' }],
+    ['assetType', { assetType: 'gold' as 'stock' }],
+    ['quantity', { quantity: '0' }],
+    ['quantity', { quantity: '-1' }],
+    ['quantity', { quantity: '1.123456789' }],
+    ['purchasePrice', { purchasePrice: '1.005' }],
+    ['purchasePrice', { purchasePrice: '-1' }],
+    ['currentValue', { currentValue: '1.005' }],
+    ['currency', { currency: 'dollars' }],
+    ['date', { date: '2026-02-30' }],
+  ])('refuses an invalid %s', async (field, fields) => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const body = {
+      assetName: 'Mill',
+      assetType: 'stock',
+      quantity: '1',
+      purchasePrice: '1',
+      ...fields,
+    } as const
+    const { status, body: failure } = await ada.try('POST /api/investments', { body })
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, [field]])
+    expect(await ada.call('GET /api/investments')).toEqual([])
+  })
+
+  test.each([
+    ['price', { quantity: '0.00000001', purchasePrice: '1', currentValue: '9999999999999999' }],
+    ['value', { quantity: '9999999999', purchasePrice: '9999999' }],
+  ])('refuses a %s that is too large', async (_what, fields) => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const body = { assetName: 'Mill', assetType: 'stock', ...fields } as const
+    const refused = await ada.try('POST /api/investments', { body })
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'investments.too-large' }])
+    expect(await ada.call('GET /api/investments')).toEqual([])
+  })
+
+  test('two first investments at once share the default account', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    await Promise.all([addInvestment(ada), addInvestment(ada)])
+    expect(await ada.call('GET /api/investment-accounts')).toMatchObject([
+      { isDefault: true, holdingCount: 2, value: '1000.00' },
+    ])
+  })
+})
+
+describe('PUT /api/investments/{id}', () => {
+  test('refuses a stale version, and repeats the same edit', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id } = await addInvestment(ada)
+    const change = (assetName: string, version: number) =>
+      ada.try('PUT /api/investments/{id}', { params: { id }, body: { assetName, version } })
+    expect((await change('Mill', 1)).status).toBe(200)
+    expect((await change('Mill', 1)).status).toBe(200)
+    const stale = await change('Barn', 1)
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'investments.stale-version' }])
+  })
+})
+
+describe('DELETE /api/investments/{id}', () => {
+  test('leaves every list and total, and is restored within 30 days', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id } = await addInvestment(ada)
+    const params = { id }
+    await ada.call('DELETE /api/investments/{id}', { params })
+    expect(await ada.call('GET /api/investments')).toEqual([])
+    expect(await ada.call('GET /api/investment-activities')).toEqual([])
+    expect(await ada.call('GET /api/investment-summary')).toMatchObject({
+      totalValue: '0.00',
+      holdingCount: 0,
+    })
+    expect(await ada.call('POST /api/investments/{id}/restore', { params })).toMatchObject({
+      value: '500.00',
+    })
+    await ada.call('DELETE /api/investments/{id}', { params })
+    const late = { ...portal.platform, clock: () => addDuration(portal.time.now, 31 * day) }
+    await eraseExpiredInvestments(late)
+    expect((await ada.try('POST /api/investments/{id}/restore', { params })).status).toBe(404)
+    const { db } = portal.database
+    expect(await db.selectFrom('activities').select('id').execute()).toEqual([])
+  })
+})
+
+describe('values', () => {
+  test('a price is stale after 35 days, and named in the summary', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const today = portal.platform.today()
+    const ago = (days: number) => addDays(today, -days)
+    await addInvestment(ada, { date: today })
+    expect((await addInvestment(ada, { date: ago(35) })).isStale).toBe(false)
+    const old = await addInvestment(ada, { assetName: 'Old Mill', date: ago(36) })
+    expect(old.isStale).toBe(true)
+    expect(await ada.call('GET /api/investment-summary')).toMatchObject({
+      holdingCount: 3,
+      staleCount: 1,
+      staleHoldings: [{ id: old.id, name: 'Old Mill', priceDate: ago(36) }],
+    })
+  })
+
+  test('a missing exchange rate is stated and left out of the total', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    await addInvestment(ada)
+    const franc = await addInvestment(ada, { currency: 'CHF' })
+    expect(franc.value).toBe(null)
+    expect(await ada.call('GET /api/investment-summary')).toMatchObject({
+      totalValue: '500.00',
+      holdingCount: 2,
+      missingRates: [{ currency: 'CHF', holdingCount: 1 }],
+    })
+  })
+
+  test('another currency is converted by the latest rate', async () => {
+    const portal = await openPortal()
+    const { db } = portal.database
+    await db
+      .insertInto('exchangeRates')
+      .values([
+        { currency: 'USD', date: '2026-10-01', rate: '1.10' },
+        { currency: 'CHF', date: '2026-10-01', rate: '0.88' },
+        { currency: 'CHF', date: '2099-01-01', rate: '9' },
+      ])
+      .execute()
+    const ada = await portal.signIn('family_member')
+    // 500 francs ÷ 0.88 × 1.10 = 625 dollars; 500 euros × 1.10 = 550 dollars.
+    expect((await addInvestment(ada, { currency: 'CHF' })).value).toBe('625.00')
+    expect((await addInvestment(ada, { currency: 'EUR' })).value).toBe('550.00')
+    expect((await ada.call('GET /api/investment-summary')).byCurrency).toEqual([
+      { key: 'CHF', label: 'CHF', value: '625.00', percent: '53.19' },
+      { key: 'EUR', label: 'EUR', value: '550.00', percent: '46.81' },
+    ])
+  })
+
+  test('a debt reduces the total', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const home = await addInvestment(ada, {
+      assetType: 'real_estate',
+      kind: 'property',
+      quantity: '1',
+      purchasePrice: '400000',
+      currentValue: '450000',
+    })
+    const mortgage = await addInvestment(ada, {
+      assetName: 'Mortgage',
+      assetType: 'real_estate',
+      kind: 'debt',
+      quantity: '1',
+      purchasePrice: '300000',
+      securedById: home.id,
+    })
+    expect(mortgage).toMatchObject({ currentValue: '300000.00', value: '-300000.00', securedById: home.id })
+    expect(await ada.call('GET /api/investment-summary')).toMatchObject({ totalValue: '150000.00' })
+  })
+
+  test('the gain and the interest of a debt are those of the totals', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const mortgage = await addInvestment(ada, { kind: 'debt', quantity: '1', purchasePrice: '300000' })
+    const today = portal.platform.today()
+    await record(ada, mortgage, { kind: 'interest', date: today, amount: '1200' })
+    await record(ada, mortgage, { kind: 'valuation', date: today, amount: '290000' })
+    expect(await readInvestment(ada, mortgage.id)).toMatchObject({
+      currentValue: '290000.00',
+      unrealizedGain: '10000.00',
+      income: '-1200.00',
+    })
+    expect(await ada.call('GET /api/investment-summary')).toMatchObject({
+      unrealizedGain: '10000.00',
+      income: '-1200.00',
+    })
+    const { months } = await ada.call('GET /api/investment-income')
+    expect(months.at(-1)).toMatchObject({ interest: '0.00', interestPaid: '1200.00' })
+  })
+
+  test('a debt cannot be secured by the property of someone else', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+    const home = await addInvestment(ben, { kind: 'property' })
+    const body = { assetName: 'Mortgage', assetType: 'other', quantity: '1', purchasePrice: '1' } as const
+    const refused = await ada.try('POST /api/investments', {
+      body: { ...body, kind: 'debt', securedById: home.id },
+    })
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['securedById']])
+  })
+
+  test('a newer price of the provider replaces the valuation', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id } = await addInvestment(ada, { symbol: 'ORCH', date: '2026-10-01' })
+    await ada.call('PUT /api/investments/{id}', {
+      params: { id },
+      body: { priceSource: 'provider', version: 1 },
+    })
+    const price = { symbol: 'ORCH', currency: 'USD', source: 'provider', fetchedAt: portal.time.now } as const
+    await portal.database.db
+      .insertInto('securityPrices')
+      .values([
+        { ...price, date: '2026-09-30', price: '40' },
+        { ...price, date: '2026-10-02', price: '70' },
+      ])
+      .execute()
+    expect(await readInvestment(ada, id)).toMatchObject({ currentValue: '700.00', priceDate: '2026-10-02' })
+    await record(ada, await readInvestment(ada, id), {
+      kind: 'valuation',
+      date: '2026-10-03',
+      unitPrice: '65',
+    })
+    expect(await readInvestment(ada, id)).toMatchObject({ currentValue: '650.00', priceDate: '2026-10-03' })
+  })
+})
+
+describe('GET /api/family-assets-summary', () => {
+  test('adds what companies record and members let count', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+    // $50M+, $25M+, $15M+, $10M+ and $12M+.
+    expect(await ada.call('GET /api/family-assets-summary')).toEqual({ totalValue: '112000000.00' })
+    await addInvestment(ada)
+    const { account } = await addInvestment(ben)
+    expect(await ada.call('GET /api/family-assets-summary')).toEqual({ totalValue: '112001000.00' })
+    await ben.call('PUT /api/investment-accounts/{id}', {
+      params: { id: account.id },
+      body: { countsIntoFamily: false, version: 1 },
+    })
+    expect(await ada.call('GET /api/family-assets-details')).toEqual({
+      totalValue: '112000500.00',
+      companies: { value: '112000000.00', count: 5 },
+      members: { value: '500.00', accountCount: 1 },
+      staleCount: 0,
+      missingRateCount: 0,
+      own: { counted: 1, open: 1 },
+    })
+  })
+})
+
+describe('PUT /api/investment-accounts/{id}', () => {
+  test('a closed account accepts nothing until it is open again', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id } = await addAccount(ada)
+    const set = (isClosed: boolean, version: number) =>
+      ada.call('PUT /api/investment-accounts/{id}', { params: { id }, body: { isClosed, version } })
+    await set(true, 1)
+    const body = {
+      assetName: 'Mill',
+      assetType: 'stock',
+      quantity: '1',
+      purchasePrice: '1',
+      accountId: id,
+    } as const
+    const refused = await ada.try('POST /api/investments', { body })
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'investments.account-closed' }])
+    await set(false, 2)
+    expect((await ada.try('POST /api/investments', { body })).status).toBe(201)
+  })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+
+import { addBenchmark } from '#server/test/integrations.ts'
+import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
+import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
+
+const range = { period: 'range', from: '2025-12-31', until: '2026-06-30' } as const
+
+/** 10 units at $50 since 2025, valued at $60 in March, then 10 more, valued at $66 in June. */
+async function openWithTrades(): Promise<{ portal: TestPortal; ada: Person; holdingId: string }> {
+  const portal = await openPortal()
+  const ada = await portal.signIn('family_member')
+  const holding = await addInvestment(ada, { date: '2025-06-02' })
+  await record(ada, holding, { kind: 'valuation', date: '2026-03-31', unitPrice: '60' })
+  await record(ada, holding, { kind: 'buy', date: '2026-04-01', quantity: '10', unitPrice: '60' })
+  await record(ada, holding, { kind: 'dividend', date: '2026-05-04', amount: '12' })
+  await record(ada, holding, { kind: 'valuation', date: '2026-06-30', unitPrice: '66' })
+  return { portal, ada, holdingId: holding.id }
+}
+
+describe('GET /api/investment-performance', () => {
+  test('separates contributions from gains', async () => {
+    const { ada, holdingId } = await openWithTrades()
+    const report = await ada.call('GET /api/investment-performance', { query: range })
+    // 60 ÷ 50, then (1,200 + 12) ÷ 1,200 on the day of the dividend, then 66 ÷ 60.
+    expect(report).toMatchObject({
+      from: '2025-12-31',
+      until: '2026-06-30',
+      startValue: '500.00',
+      endValue: '1320.00',
+      contributions: '600.00',
+      withdrawals: '12.00',
+      gain: '232.00',
+      income: '12.00',
+      timeWeighted: '33.3200',
+      timeWeightedAnnual: null,
+      missing: [],
+      accountCount: 1,
+      sharedAccountCount: 0,
+      parts: { holdings: [{ key: `holding:${holdingId}`, label: 'Orchard Trust', gain: '232.00' }] },
+    })
+    expect(report.series.at(-1)).toMatchObject({ date: '2026-06-30', value: '1320.00', invested: '1088.00' })
+    expect(report.lastDay).toEqual({ gain: '120.00', dayReturn: '10.0000' })
+  })
+
+  test('the working of each day multiplies to the return', async () => {
+    const { ada } = await openWithTrades()
+    const days = await ada.call('GET /api/investment-performance/days', { query: { ...range, limit: 500 } })
+    expect(days).toHaveLength(182)
+    const product = days.reduce((index, { dayReturn }) => index * (1 + Number(dayReturn ?? 0) / 100), 1)
+    expect(product).toBeCloseTo(1.3332, 10)
+    expect(days[0]).toMatchObject({
+      date: '2026-06-30',
+      startValue: '1200.00',
+      endValue: '1320.00',
+      dayReturn: '10.00000000',
+    })
+  })
+
+  test('cash without a rate is named, but none needs no rate', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const account = await addAccount(ada, { name: 'Custody', currency: 'CHF', tracksCash: true })
+    await addInvestment(ada, { accountId: account.id, date: '2026-01-05' })
+    const read = async () =>
+      (await ada.call('GET /api/investment-performance', { query: range })).missing.map(
+        ({ name, currency }) => `${name} (${currency})`,
+      )
+    expect(await read()).toEqual(['Orchard Trust (CHF)'])
+    const body = { accountId: account.id, kind: 'deposit', date: '2026-01-06', amount: '1000' } as const
+    await ada.call('POST /api/investment-activities', { body })
+    expect((await read()).toSorted()).toEqual(['Cash in Custody, CHF (CHF)', 'Orchard Trust (CHF)'])
+  })
+
+  test('a missing rate is named, and its holding has no value', async () => {
+    const { ada } = await openWithTrades()
+    const franc = await addInvestment(ada, { assetName: 'Alps', currency: 'CHF', date: '2026-02-02' })
+    const report = await ada.call('GET /api/investment-performance', { query: range })
+    expect(report).toMatchObject({
+      endValue: '1320.00',
+      missing: [{ holdingId: franc.id, name: 'Alps', what: 'rate', currency: 'CHF' }],
+    })
+  })
+
+  test('a benchmark is measured over the days with a return', async () => {
+    const { ada } = await openWithTrades()
+    const values = [
+      ['2025-05-01', '90'],
+      ['2025-06-01', '100'],
+      ['2026-03-31', '120'],
+      ['2026-05-04', '108'],
+      ['2026-06-30', '132'],
+    ]
+    const { id: benchmarkId } = await addBenchmark(ada, `Date,Close\n${values.join('\n')}\n`)
+    const query = { ...range, from: '2025-05-15', benchmarkId }
+    const { benchmark, series } = await ada.call('GET /api/investment-performance', { query })
+    expect(benchmark).toMatchObject({
+      id: benchmarkId,
+      name: 'World index',
+      from: '2025-06-01',
+      until: '2026-06-30',
+      timeWeighted: '32.0000',
+      drawdown: { percent: '10.0000', peak: '2026-05-03', trough: '2026-05-04', recovered: '2026-06-30' },
+    })
+    const find = (date: string) => series.find(point => point.date === date)?.benchmark
+    expect(['2025-05-20', '2025-06-01', '2026-04-15', '2026-06-30'].map(find)).toEqual([
+      null,
+      '100.00',
+      '120.00',
+      '132.00',
+    ])
+  })
+
+  test('a late or deleted benchmark is not compared', async () => {
+    const { ada } = await openWithTrades()
+    const { id: benchmarkId } = await addBenchmark(ada)
+    const query = { ...range, benchmarkId }
+    const read = async () => (await ada.call('GET /api/investment-performance', { query })).benchmark
+    expect(await read()).toMatchObject({ name: 'World index', timeWeighted: null, drawdown: null })
+    await ada.call('DELETE /api/benchmarks/{id}', { params: { id: benchmarkId } })
+    expect(await read()).toBeNull()
+  })
+
+  test('a scope that the caller may not see is unknown', async () => {
+    const { ada, portal, holdingId } = await openWithTrades()
+    const { account } = await readInvestment(ada, holdingId)
+    const ben = await portal.signIn('admin', 'Ben')
+    for (const scope of [`holding:${holdingId}`, `account:${account.id}`, `person:${ada.user!.id}`]) {
+      expect((await ada.try('GET /api/investment-performance', { query: { scope } })).status).toBe(200)
+      expect((await ben.try('GET /api/investment-performance', { query: { scope } })).status).toBe(404)
+      expect((await ben.try('GET /api/investment-performance/days', { query: { scope } })).status).toBe(404)
+    }
+    expect(await ben.call('GET /api/investment-performance')).toMatchObject({
+      endValue: '0.00',
+      timeWeighted: null,
+      accountCount: 0,
+    })
+  })
+
+  test.each(['holdings', 'accounts', 'people', 'classes'] as const)(
+    'the %s add up to the total',
+    async kind => {
+      const { ada } = await openWithTrades()
+      const account = await addAccount(ada, { name: 'Other' })
+      await addInvestment(ada, {
+        accountId: account.id,
+        assetType: 'bond',
+        quantity: '3',
+        purchasePrice: '33.33',
+        currentValue: '100.01',
+        date: '2026-02-02',
+      })
+      const report = await ada.call('GET /api/investment-performance', { query: range })
+      const cents = (amount: string) => Math.round(Number(amount) * 100)
+      for (const field of ['startValue', 'endValue', 'gain', 'income'] as const)
+        expect(report.parts[kind].reduce((sum, part) => sum + cents(part[field]), 0)).toBe(
+          cents(report[field]),
+        )
+    },
+  )
+})
+
+describe('GET /api/investment-income', () => {
+  test('adds up 24 months and expects the dividends of the past year', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const today = portal.platform.today()
+    const holding = await addInvestment(ada, { date: '2020-01-06' })
+    await record(ada, holding, { kind: 'dividend', date: today, amount: '20', fee: '2' })
+    await record(ada, holding, { kind: 'split', date: today, splitRatio: '3:2' })
+    const income = await ada.call('GET /api/investment-income')
+    expect(income.months).toHaveLength(24)
+    expect(income.months.at(-1)).toEqual({
+      month: today.slice(0, 7),
+      dividends: '18.00',
+      interest: '0.00',
+      interestPaid: '0.00',
+    })
+    expect(income.upcoming).toMatchObject([{ holdingId: holding.id, amount: '20.00', currency: 'USD' }])
+    const ben = await portal.signIn('board_member', 'Ben')
+    expect(await ben.call('GET /api/investment-income')).toMatchObject({ upcoming: [] })
+  })
+})
+
+describe('GET /api/model-drift', () => {
+  test('states what to trade to return to the model', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    await addInvestment(ada, { quantity: '8', purchasePrice: '100' })
+    await addInvestment(ada, { assetType: 'real_estate', quantity: '2', purchasePrice: '100' })
+    for (const kind of ['property', 'debt', 'receivable'] as const)
+      await addInvestment(ada, { assetType: 'real_estate', kind, quantity: '1', purchasePrice: '5000' })
+    const { parts, totalValue } = await ada.call('GET /api/model-drift', { query: { portfolio: 'Growth' } })
+    expect(totalValue).toBe('1000.00')
+    // Growth: 45 % growth stocks and 25 % international equities, 15 % REITs, 15 % alternatives.
+    expect(
+      parts.map(({ key, actualPercent, targetPercent, trade }) => [key, actualPercent, targetPercent, trade]),
+    ).toEqual([
+      ['stock', '80', '70', '-100.00'],
+      ['real_estate', '20', '15', '-50.00'],
+      ['other', '0', '15', '150.00'],
+    ])
+  })
+})
