@@ -27,13 +27,11 @@ if (unknown.length > 0)
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
-// Identifies the processes that a check starts. PostgreSQL, which runs as another user under root, must be able to
-// traverse it.
-const scratch = mkdtempSync(join(tmpdir(), 'heirloom-check-'))
-chmodSync(scratch, 0o711)
 const inherited = Object.entries(process.env).filter(([name]) => !(name in settings))
 const PATH = [join(import.meta.dirname, '../node_modules/.bin'), process.env['PATH']].join(delimiter)
-const env = { ...Object.fromEntries(inherited), PATH, TMPDIR: scratch }
+const env = { ...Object.fromEntries(inherited), PATH }
+/** A busy machine takes several times as long as an idle one. */
+const limitMinutes = 40
 const results = new Map<string, boolean>()
 const outputs: string[] = []
 for (const row of checkRows)
@@ -42,8 +40,6 @@ for (const row of checkRows)
       .filter(name => selected.has(name))
       .map(runCheck),
   )
-endProcesses(scratch)
-rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 const passed = [...results.values()].filter(hasPassed => hasPassed).length
 process.exitCode = passed === results.size ? 0 : 1
 console.log([...outputs, `\n${passed} passed, ${results.size - passed} failed`].join('\n'))
@@ -54,8 +50,17 @@ async function runCheck(name: string): Promise<void> {
   results.set(name, false)
   if (reason !== undefined) return console.log(`NOT RUN ${name}, because of ${reason}`)
   const started = performance.now()
-  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(15 * 60_000)])
-  const child = spawn(command, { env, signal, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Identifies the processes that the check starts. PostgreSQL, which runs as another user under root, must be able to
+  // traverse it.
+  const scratch = mkdtempSync(join(tmpdir(), 'heirloom-check-'))
+  chmodSync(scratch, 0o711)
+  const limit = AbortSignal.timeout(limitMinutes * 60_000)
+  const child = spawn(command, {
+    env: { ...env, TMPDIR: scratch },
+    signal: AbortSignal.any([stopping.signal, limit]),
+    shell: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', text => (output += text))
@@ -64,6 +69,10 @@ async function runCheck(name: string): Promise<void> {
     // A leftover process may keep the output open.
     child.once('close', resolve).once('exit', exitCode => setTimeout(resolve, 1000, exitCode))
   })
+  if (limit.aborted) output += `\nError: ${name} was ended after ${limitMinutes} minutes.\n`
+  // The signal ends the shell only.
+  endProcesses(scratch)
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   results.set(name, code === 0)
   const lines = stripVTControlCharacters(output).trim().split('\n')
   const shownLines = lines.filter(line => (code === 0 ? summaryLine : failureLine).test(line)).slice(0, 20)

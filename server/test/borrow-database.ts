@@ -5,7 +5,12 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 
 import { createTestDatabase } from './test-postgres.ts'
 
-type TestDatabase = { name: string; superuser: Database }
+export type TestDatabase = {
+  name: string
+  superuser: Database
+  /** For a portal. They stay open between tests, because a new connection reads the catalog of tables again. */
+  connections: Database
+}
 
 /** The databases of this worker whose tests have ended. */
 const returnedDatabases: TestDatabase[] = []
@@ -14,27 +19,35 @@ const returnedDatabases: TestDatabase[] = []
  * Lends a database until the test ends: a returned one without its rows, or a copy of the template. Deleting the rows
  * takes a fraction of the time of a copy.
  */
-export async function borrowDatabase(): Promise<string> {
+export async function borrowDatabase(): Promise<TestDatabase> {
   let database = returnedDatabases.pop()
   while (database !== undefined && !(await resetDatabase(database))) database = returnedDatabases.pop()
   const lent = database ?? (await copyTemplate())
   onTestFinished(() => void returnedDatabases.push(lent))
-  return lent.name
+  return lent
 }
 
 async function copyTemplate(): Promise<TestDatabase> {
   const connection = inject('postgres')
   const name = await createTestDatabase(connection)
   const superuser = openDatabase({ ...connection, user: 'postgres', database: name }, () => undefined)
-  return { name, superuser }
+  return { name, superuser, connections: openConnections(name) }
+}
+
+function openConnections(name: string): Database {
+  return openDatabase({ ...inject('postgres'), database: name }, () => undefined)
 }
 
 /** Deletes all rows. Returns false when the test changed more than rows, so that the database is not reusable. */
-async function resetDatabase({ superuser }: TestDatabase): Promise<boolean> {
+async function resetDatabase(database: TestDatabase): Promise<boolean> {
+  const { superuser } = database
   try {
-    await superuser.pool.query(`
-      select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+    const keptIds = await resetConnections(database)
+    await superuser.pool.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1::int[])`,
+      [keptIds],
+    )
     if (!(await isSchemaChanged(superuser))) {
       await superuser.pool.query(deleteAllRows)
       return true
@@ -42,8 +55,31 @@ async function resetDatabase({ superuser }: TestDatabase): Promise<boolean> {
   } catch {
     // The database does not accept connections, for example.
   }
+  void database.connections.close()
   await superuser.close()
   return false
+}
+
+/** Makes the connections as good as new ones, and returns their process ids. */
+async function resetConnections(database: TestDatabase): Promise<number[]> {
+  const { pool } = database.connections
+  if (pool.totalCount !== pool.idleCount) {
+    // The test has left a statement unanswered.
+    void database.connections.close()
+    database.connections = openConnections(database.name)
+    return []
+  }
+  pool.removeAllListeners('acquire')
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  const ids = []
+  for (const client of clients) {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // A plan for the rows of one test may be slow for those of the next.
+    await client.query('discard plans')
+    ids.push(...rows.map(({ pid }) => pid))
+    client.release()
+  }
+  return ids
 }
 
 /** Whether a test changed more than rows, or made a table so large that scans of it stay slow. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 
 import type { PushPolicy } from '#server/notifications/push/send-push-message.ts'
+import type { Database } from '#server/platform/database/database.ts'
 
 import { borrowDatabase } from './borrow-database.ts'
 import { Person } from './person.ts'
@@ -29,8 +30,11 @@ export async function openPortal(
   server: Omit<TestConnection, 'database'> = inject('postgres'),
   pushPolicy: Partial<PushPolicy> = {},
 ): Promise<TestPortal> {
-  const database = await borrowDatabase()
-  return openNode({ ...server, database }, { ...testSettings, ...settings }, pushPolicy)
+  const { name, connections } = await borrowDatabase()
+  const isDirect = server === inject('postgres')
+  return openNode({ ...server, database: name }, { ...testSettings, ...settings }, pushPolicy, {
+    ...(isDirect && { database: connections }),
+  })
 }
 
 const testSettings = {
@@ -44,6 +48,7 @@ async function openNode(
   connection: TestConnection,
   settings: Record<string, string>,
   pushPolicy: Partial<PushPolicy>,
+  opened: { database?: Database } = {},
 ): Promise<TestPortal> {
   const time = { now: new Date() }
   const disk = { freeBytes: 100e9 }
@@ -51,6 +56,7 @@ async function openNode(
     clock: () => time.now,
     marketPolicy: { intervalMs: 5 },
     pushPolicy,
+    ...opened,
     measureFreeSpace: async () => disk.freeBytes,
     // Listing the files of a build takes an eighth of a start, and no test of the API reads a page.
     browserDirectory: join(import.meta.dirname, 'no-pages'),

@@ -18,7 +18,7 @@ export type RunningPortal = Portal & {
   address: string
   database: Database
   logLines: string[]
-  /** Closes the portal and its pool, and removes its data directory. The database stays. */
+  /** Closes the portal and the pool that it opened, and removes its data directory. The database stays. */
   stop(): Promise<void>
 }
 
@@ -32,15 +32,17 @@ export const vapidSettings = {
 
 /**
  * Starts a portal in this process on a database of the test run and a free port. It reaches no exchange and no other
- * source of prices unless `settings` name one. Portals on the same database share its data directory and key.
+ * source of prices unless `settings` name one. Portals on the same database share its data directory and key. A given
+ * `database` stays open.
  */
 export async function startTestPortal(
   connection: TestConnection,
   settings: Record<string, string> = {},
   {
     clock = systemClock,
+    database: givenDatabase,
     ...replaced
-  }: Partial<Omit<Parameters<typeof composePortal>[0], 'config' | 'log' | 'database'>> = {},
+  }: Partial<Omit<Parameters<typeof composePortal>[0], 'config' | 'log'>> = {},
 ): Promise<RunningPortal> {
   const config = readConfig({
     COINBASE_URL: 'off',
@@ -56,7 +58,7 @@ export async function startTestPortal(
     ...vapidSettings,
     ...settings,
   })
-  const database = openDatabase(connection, () => undefined)
+  const database = givenDatabase ?? openDatabase(connection, () => undefined)
   const logLines: string[] = []
   const log = pino(logOptions(config.LOG_LEVEL), { write: line => void logLines.push(line) })
   const exchangePolicy = { isPaced: false }
@@ -70,7 +72,7 @@ export async function startTestPortal(
     logLines,
     async stop() {
       await portal.close()
-      await database.close()
+      if (givenDatabase === undefined) await database.close()
       await rm(config.DATA_DIR, { recursive: true, force: true })
     },
   }

@@ -1,7 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 
+import { borrowDatabase } from '#server/test/borrow-database.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 
+import { openDatabase } from './database.ts'
 import { isOutdated } from './named-statements.ts'
 
 const text = 'select * from crypto_prices where symbol = $1'
@@ -71,9 +73,14 @@ test('fails the transaction of such a statement, and no later one', async () => 
   await client.query('commit')
 })
 
+/** A new connection: those of a test portal already have named statements. */
 async function connect() {
-  const { database } = await openPortal()
+  const { name } = await borrowDatabase()
+  const database = openDatabase({ ...inject('postgres'), database: name }, () => undefined)
   const client = await database.pool.connect()
-  closing.push(() => client.release())
+  closing.push(() => {
+    client.release()
+    void database.close()
+  })
   return client
 }
