@@ -189,6 +189,8 @@ test('an edit conflict shows current values beside your input', async ({
   await board.context().close()
   const other = await context.newPage()
   for (const window of [page, other]) {
+    // A page behind another one draws once a second, and a click waits for that.
+    await window.bringToFront()
     await window.goto(`/family-member/${id}`)
     await window.getByRole('button', { name: 'Edit my details' }).click()
   }
@@ -198,6 +200,7 @@ test('an edit conflict shows current values beside your input', async ({
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('dialog')).toBeHidden()
 
+  await page.bringToFront()
   await page.getByLabel('Vocation').fill('Maltster')
   await page.getByLabel('Biography').fill('Born at sea.')
   await page.setViewportSize(phone.viewport)

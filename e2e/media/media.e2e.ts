@@ -204,6 +204,8 @@ test('an edit conflict keeps the typed photograph title', async ({
   await shareFile(page, id, await createPhotograph('upload.png', 40, 40), { title: 'Oak' })
   const other = await context.newPage()
   for (const window of [page, other]) {
+    // A page behind another one draws once a second, and a click waits for that.
+    await window.bringToFront()
     await window.goto(`${portal.address}/family-member/${id}`)
     await window.getByRole('tab', { name: 'Photos & Videos' }).click()
     await window.getByRole('button', { name: 'Oak', exact: true }).click()
@@ -214,6 +216,7 @@ test('an edit conflict keeps the typed photograph title', async ({
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(findToast(other)).toContainText('Photograph updated')
 
+  await page.bringToFront()
   await page.getByLabel('Title').fill('The oak at Lewes')
   await page.getByRole('button', { name: 'Save' }).click()
   const title = page.getByRole('textbox', { name: 'Title' })

@@ -235,6 +235,8 @@ test('an edit conflict or a deletion keeps the typed post', async ({
   const { id } = (await reply.json()) as { id: string }
   const other = await context.newPage()
   for (const window of [page, other]) {
+    // A page behind another one draws once a second, and a click waits for that.
+    await window.bringToFront()
     await window.goto(`/family-member/${authorId}`)
     await window.getByRole('button', { name: 'Edit: Bees' }).click()
   }
@@ -242,6 +244,7 @@ test('an edit conflict or a deletion keeps the typed post', async ({
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(findPosts(other)).toContainText(['Two hives.'])
 
+  await page.bringToFront()
   await page.getByLabel('Content').fill('Three hives.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('This post changed while you were editing.')

@@ -11,6 +11,8 @@ test('an administrator sees the portal as a member', async ({ page, openPortal, 
   await otherTab.goto(`${portal.address}/role-management`)
   await expect(otherTab.getByRole('heading', { level: 1, name: 'Role Management' })).toBeVisible()
 
+  // A page behind another one draws once a second, and a click waits for that.
+  await page.bringToFront()
   await page.goto(`${portal.address}/role-management`)
   await page.getByRole('button', { name: `Details: ${name}` }).click()
   await page.getByRole('button', { name: 'View as this account' }).click()
