@@ -8,11 +8,9 @@ import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
 import { openBrowser } from './chromium.ts'
+import { reportPage } from './page-visits.ts'
 import { createTemporaryDirectory, registerAdministrator, startPortal } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, reportResult } from './rounds.ts'
 
-const visits = 3
 const paths = [
   '/role-management',
   '/audit',
@@ -30,21 +28,7 @@ const portal = await startPortal({ dataDir })
 const cookie = await registerAdministrator(portal.address, dataDir)
 await addAccounts(10_000)
 const browser = await openBrowser()
-for (const path of paths) {
-  const { scripts } = await browser.measureTransfer(portal.address + path, cookie)
-  reportResult(`${path}: JS, brotli`, scripts / 1000, { atMost: 140 }, ' KB')
-  const measured: Awaited<ReturnType<typeof browser.runLighthouse>>[] = []
-  for (let visit = 0; visit < visits; visit += 1)
-    measured.push(await browser.runLighthouse(portal.address + path, cookie))
-  const find = (measure: keyof (typeof measured)[number]) => findMedian(measured.map(each => each[measure]))
-  reportResult(`${path}: accessibility`, find('accessibility'), { atLeast: 100 })
-  reportResult(`${path}: best practices`, find('bestPractices'), { atLeast: 100 })
-  reportResult(`${path}: cumulative layout shift`, find('shift'), { atMost: 0.01 })
-  console.log(
-    `  performance ${find('performance')}, largest paint ${roundForDisplay(find('largestPaint'))} ms, ` +
-      `blocked ${roundForDisplay(find('blocking'))} ms`,
-  )
-}
+for (const path of paths) await reportPage(browser, new URL(path, portal.address), cookie, 0.01)
 await browser.close()
 await portal.stop()
 

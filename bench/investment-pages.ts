@@ -5,11 +5,11 @@
  * holdings each call of the dashboard is answered within 500 ms, and the list sorts within 200 ms.
  */
 import { openBrowser } from './chromium.ts'
+import { reportPage } from './page-visits.ts'
 import { createCaller, createTemporaryDirectory, registerAdministrator, startPortal } from './processes.ts'
-import { roundForDisplay } from './results.ts'
 import { findMedian, reportResult } from './rounds.ts'
 
-const visits = 3
+const repetitions = 3
 const accountCount = 4
 const holdingsPerAccount = 250
 /** The purchases are older than a year, so that every period has returns. */
@@ -48,7 +48,7 @@ for (const path of [
 const browser = await openBrowser()
 await measureSort()
 for (const path of ['/investment-dashboard', `/investment-dashboard?investment=${first?.id}`, '/ownership'])
-  await measurePage(path)
+  await reportPage(browser, new URL(path, portal.address), cookie, 0)
 await browser.close()
 await portal.stop()
 
@@ -94,7 +94,7 @@ function createStatement(account: number): string {
 
 async function measureCall(path: string): Promise<void> {
   const measured: number[] = []
-  for (let visit = 0; visit < visits; visit += 1) {
+  for (let count = 0; count < repetitions; count += 1) {
     const start = performance.now()
     await call('GET', path)
     measured.push(performance.now() - start)
@@ -107,7 +107,8 @@ async function measureSort(): Promise<void> {
   const header = page.getByRole('table', { name: 'Investments' }).getByRole('button', { name: /Quantity/ })
   const measured: number[] = []
   await header.waitFor()
-  for (let click = 0; click < visits; click += 1) measured.push(Number(await page.evaluate(clickAndPaint)))
+  for (let click = 0; click < repetitions; click += 1)
+    measured.push(Number(await page.evaluate(clickAndPaint)))
   reportResult(
     'the list sorted by quantity, until it is painted',
     findMedian(measured),
@@ -115,21 +116,4 @@ async function measureSort(): Promise<void> {
     ' ms',
   )
   await page.context().close()
-}
-
-async function measurePage(path: string): Promise<void> {
-  const name = path.replace(/=.*/, '')
-  const { scripts } = await browser.measureTransfer(portal.address + path, cookie)
-  reportResult(`${name}: JS, brotli`, scripts / 1000, { atMost: 140 }, ' KB')
-  const measured: Awaited<ReturnType<typeof browser.runLighthouse>>[] = []
-  for (let visit = 0; visit < visits; visit += 1)
-    measured.push(await browser.runLighthouse(portal.address + path, cookie))
-  const find = (measure: keyof (typeof measured)[number]) => findMedian(measured.map(each => each[measure]))
-  reportResult(`${name}: accessibility`, find('accessibility'), { atLeast: 100 })
-  reportResult(`${name}: best practices`, find('bestPractices'), { atLeast: 100 })
-  reportResult(`${name}: cumulative layout shift`, find('shift'), { atMost: 0 })
-  console.log(
-    `  performance ${find('performance')}, largest paint ${roundForDisplay(find('largestPaint'))} ms, ` +
-      `blocked ${roundForDisplay(find('blocking'))} ms`,
-  )
 }

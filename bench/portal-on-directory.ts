@@ -1,6 +1,6 @@
+/** Starts the portal with another directory of browser files, for `static-files.ts`. */
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
-/** Starts the portal with another directory of browser files, for `static-files.ts`. */
 import { openConfiguredDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 import { composePortal } from '#server/portal.ts'
