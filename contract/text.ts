@@ -16,7 +16,7 @@ export function requiredText(sentence: string, maxLength: number, options: TextO
   return z
     .string({ error: sentence })
     .overwrite(normalizeSpace(options))
-    .regex(visiblePattern, { error: sentence, abort: true })
+    .regex(visiblePattern, sentence)
     .max(maxLength, `Please use at most ${formatCount(maxLength)} characters`)
     .refine(hasNoControlCharacters, 'Please remove the invisible control characters')
 }
@@ -46,7 +46,7 @@ export function requiredStorableText(sentence: string) {
   return z
     .string({ error: sentence })
     .overwrite(toSingleLine)
-    .regex(visiblePattern, { error: sentence, abort: true })
+    .regex(visiblePattern, sentence)
     .refine(isStorable, 'Please remove the invisible control characters')
 }
 

@@ -7,6 +7,7 @@ import { familyMembersQuery } from '#browser/people/queries.ts'
 import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { besideOtherErrors } from '#browser/platform/forms/validate-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import { BoundField } from '#browser/ui/forms/BoundField.tsx'
@@ -40,10 +41,12 @@ const GrantForm = NewAppointment.extend({
   .refine(({ memberId, companySlug }) => (memberId ?? '') !== '' || companySlug !== '', {
     path: ['memberId'],
     error: 'Please select a member of the tree, or a company',
+    ...besideOtherErrors,
   })
   .refine(({ capacity, lastDay }) => capacity !== 'adviser' || lastDay !== null, {
     path: ['lastDay'],
     error: 'An adviser needs a last day',
+    ...besideOtherErrors,
   })
 
 /** Appoints an account as guardian, trustee or adviser. */

@@ -6,6 +6,7 @@ import { MemberField } from '#browser/people/MemberField.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
 import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { besideOtherErrors } from '#browser/platform/forms/validate-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
@@ -37,6 +38,7 @@ const InvitationForm = NewInvitation.extend({
 }).refine(({ memberId, memberName }) => memberId !== null || (memberName ?? '').trim() === '', {
   path: ['memberId'],
   error: 'Please select a member of the tree, or clear this field',
+  ...besideOtherErrors,
 })
 
 function NewInvitationForm({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { besideOtherErrors } from '#browser/platform/forms/validate-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
@@ -23,7 +24,7 @@ const EntityForm = z
   .refine(
     ({ kind, companySlug, name }) =>
       (kind === 'company' && companySlug !== '') || OwnershipEntityChange.shape.name.safeParse(name).success,
-    { path: ['name'], error: 'Please name the entity, in at most 200 characters' },
+    { path: ['name'], error: 'Please name the entity, in at most 200 characters', ...besideOtherErrors },
   )
 
 export const kindOptions = [

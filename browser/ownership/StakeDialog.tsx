@@ -5,6 +5,7 @@ import { MemberField } from '#browser/people/MemberField.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
 import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { besideOtherErrors } from '#browser/platform/forms/validate-form.ts'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
@@ -30,10 +31,12 @@ const StakeForm = z
   .refine(({ ownerKind, memberId }) => ownerKind === 'entity' || (memberId ?? '') !== '', {
     path: ['memberId'],
     error: 'Please select a member of the tree',
+    ...besideOtherErrors,
   })
   .refine(({ ownerKind, ownerEntityId }) => ownerKind === 'member' || ownerEntityId !== '', {
     path: ['ownerEntityId'],
     error: 'Please choose the company or trust that owns the stake',
+    ...besideOtherErrors,
   })
 
 /** Adds an owner of an entity. */

@@ -5,6 +5,7 @@ import { PersonPicker } from '#browser/people/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
 import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { besideOtherErrors } from '#browser/platform/forms/validate-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { BoundField } from '#browser/ui/forms/BoundField.tsx'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
@@ -46,6 +47,7 @@ const NewEntry = z
   .refine(({ memberId, companySlug }) => (memberId === '') !== (companySlug === ''), {
     path: ['memberId'],
     error: 'Please choose one member or one company',
+    ...besideOtherErrors,
   })
 
 function NewExpectation({ taxYear, onClose }: { taxYear: number; onClose: () => void }) {

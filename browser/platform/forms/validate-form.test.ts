@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-import { validateForm } from './validate-form.ts'
+import { requiredText } from '#contract/text.ts'
+
+import { besideOtherErrors, validateForm } from './validate-form.ts'
 
 const Form = z.object({
   email: z.string().trim().min(1, 'Enter an address').email('Enter a valid address'),
@@ -24,6 +26,23 @@ test('reports the first sentence of each field, by its path', async () => {
   expect((await validateSample(twoRows)).errors).toEqual({
     rows: { type: 'schema', message: 'One row at most' },
   })
+})
+
+test('reports a rule about several fields beside other errors', async () => {
+  const Stay = Form.extend({ until: z.string(), reason: requiredText('Enter a reason', 100) }).refine(
+    ({ until }) => until !== '',
+    {
+      path: ['until'],
+      error: 'Enter a day',
+      ...besideOtherErrors,
+    },
+  )
+  const { errors } = await validateForm(Stay)(
+    { email: '', rows: [], until: '', reason: '' },
+    undefined,
+    options,
+  )
+  expect(errors).toMatchObject({ reason: { message: 'Enter a reason' }, until: { message: 'Enter a day' } })
 })
 
 test('loads a schema before it validates', async () => {

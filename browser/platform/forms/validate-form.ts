@@ -4,6 +4,12 @@ import type { z } from 'zod'
 /** A schema, or a function that loads it. */
 export type SchemaSource<Schema extends z.ZodType> = Schema | (() => Promise<Schema>)
 
+/**
+ * Of a rule about several fields (`refine`): it is checked even when other fields are invalid, so that all that is wrong
+ * is said at once. Its check must bear values that are invalid.
+ */
+export const besideOtherErrors = { when: () => true } as const
+
 /** Validates a form with a schema of the contract. Reports the first sentence of each field. */
 export function validateForm<Values extends FieldValues, Schema extends z.ZodType>(
   source: SchemaSource<Schema>,
