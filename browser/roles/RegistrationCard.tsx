@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
+import { useDraftState } from '#browser/platform/drafts/use-draft-state.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { RegistrationMode } from '#contract/registration-modes.ts'
 import type { RegistrationSetting } from '#contract/roles.ts'
 
-import { registrationQuery, useChangeRegistration } from './queries.ts'
+import { draftKeys, registrationQuery, useChangeRegistration } from './queries.ts'
 
 const options: { value: RegistrationMode; label: string; note: string }[] = [
   { value: 'open', label: 'Open', note: 'Anyone who can reach the portal can create an account.' },
@@ -51,7 +51,7 @@ export function RegistrationCard() {
 function RegistrationForm({ registration }: { registration: RegistrationSetting }) {
   const { mode, isPublic, isChosen, changedBy, changedAt } = registration
   // Not the stored mode, which another administrator may change until then.
-  const [chosen, setChosen] = useState<RegistrationMode>()
+  const [chosen, setChosen] = useDraftState<RegistrationMode>(draftKeys.registration)
   const choice = chosen ?? mode
   const change = useChangeRegistration()
   const { confirm, confirmation } = useConfirm()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { roleLabels } from '#browser/accounts/role-labels.ts'
+import { useDraftState } from '#browser/platform/drafts/use-draft-state.ts'
 import { formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
@@ -16,7 +16,7 @@ import { pluralize } from '#contract/counts.ts'
 import { maxGraceDays } from '#contract/grace-days.ts'
 import type { SecondFactorChoice, SecondFactorPolicy } from '#contract/roles.ts'
 
-import { secondFactorPolicyQuery, useChangeSecondFactorPolicy } from './queries.ts'
+import { draftKeys, secondFactorPolicyQuery, useChangeSecondFactorPolicy } from './queries.ts'
 
 /** Which roles require a second factor. */
 export function SecondFactorCard() {
@@ -49,7 +49,7 @@ type Draft = Record<Role, { isRequired: boolean; days: string }>
 
 function PolicyForm({ policy: { roles, changedBy, changedAt } }: { policy: SecondFactorPolicy }) {
   // Only the own changes: another administrator may change the other rules.
-  const [changes, setChanges] = useState<Partial<Draft>>({})
+  const [changes, setChanges] = useDraftState<Partial<Draft>>(draftKeys.secondFactor)
   const draft: Draft = { ...toDraft(roles), ...changes }
   const change = useChangeSecondFactorPolicy()
   const { confirm, confirmation } = useConfirm()
@@ -65,7 +65,7 @@ function PolicyForm({ policy: { roles, changedBy, changedAt } }: { policy: Secon
         confirmLabel: 'Require immediately',
       }))
     if (isConfirmed)
-      change.mutate({ roles: toChoice(roles, draft), changedAt }, { onSuccess: () => setChanges({}) })
+      change.mutate({ roles: toChoice(roles, draft), changedAt }, { onSuccess: () => setChanges(undefined) })
   }
   return (
     <>

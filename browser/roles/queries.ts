@@ -132,6 +132,8 @@ export const draftKeys = {
   role: (userId: string, role: Role) => `roles.role.${userId}.${role}`,
   term: (userId: string) => `roles.term.${userId}`,
   state: (userId: string, action: StateAction) => `roles.${action}.${userId}`,
+  registration: 'roles.registration',
+  secondFactor: 'roles.second-factor',
 }
 
 /** Accepts, declines, deactivates or reactivates an account. */

@@ -120,6 +120,19 @@ test('an administrator reviews a role that another one changed', async ({
     await expect(findRule(page, 'Family Member')).toBeChecked()
   })
 
+  await test.step('unsaved choices survive a reload', async () => {
+    const rule = page.getByRole('region', { name: 'Second factor' }).getByRole('checkbox', { name: 'Board' })
+    const mode = page.getByRole('radio', { name: /^By invitation/ })
+    await rule.uncheck()
+    await mode.check()
+    await page.reload()
+    await expect(rule).not.toBeChecked()
+    await expect(mode).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Save registration' })).toBeEnabled()
+    await page.getByRole('radio', { name: /^Open/ }).check()
+    await rule.check()
+  })
+
   await test.step('the keyboard continues at the list after a decline', async () => {
     await page.getByRole('button', { name: /^Decline Cleo/ }).press('Enter')
     const question = page.getByRole('dialog')
