@@ -24,7 +24,7 @@ export const liveTopics = [
   /** Investment accounts that the viewer may see: their shares, holdings and activities. */
   'investments',
   'invitations',
-  /** The viewer's notifications. */
+  /** The viewer's notifications, and the devices that show them. */
   'notifications',
   /** Companies and trusts that the viewer owns a part of, and who owns them. */
   'ownership',

@@ -10,6 +10,7 @@ import { createInvitation } from '#server/test/invitations.ts'
 import { openStream } from '#server/test/live.ts'
 import { createMember, submitMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
+import { addPushDevice } from '#server/test/push-service.ts'
 import { viewAs } from '#server/test/view-as.ts'
 
 import { sweepLiveEvents } from './routes.ts'
@@ -258,6 +259,7 @@ test('notifies exactly the accounts that may know of a change', async () => {
         })
         .execute(),
     seen: () => ben.call('POST /api/notifications/seen', { body: { all: true } }),
+    'push device': () => addPushDevice(ada),
   }
   const received: Record<string, Record<string, string>> = {}
   for (const [name, change] of Object.entries(changes)) {
@@ -301,6 +303,7 @@ test('notifies exactly the accounts that may know of a change', async () => {
     },
     notification: { ada: '', eve: '', ben: 'notifications', kim: '' },
     seen: { ada: '', eve: '', ben: 'notifications', kim: '' },
+    'push device': { ada: 'notifications', eve: '', ben: '', kim: 'audit' },
   })
 })
 

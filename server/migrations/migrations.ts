@@ -56,6 +56,7 @@ import * as exactSplits from './070-exact-splits.ts'
 import * as liveInvestments from './071-live-investments.ts'
 import * as orderedActivities from './072-ordered-activities.ts'
 import * as signedDebts from './073-signed-debts.ts'
+import * as livePushDevices from './074-live-push-devices.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -115,4 +116,5 @@ export const migrations: Record<string, Migration> = {
   '071-live-investments': liveInvestments,
   '072-ordered-activities': orderedActivities,
   '073-signed-debts': signedDebts,
+  '074-live-push-devices': livePushDevices,
 }

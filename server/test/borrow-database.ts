@@ -42,11 +42,11 @@ function openConnections(name: string): Database {
 async function resetDatabase(database: TestDatabase): Promise<boolean> {
   const { superuser } = database
   try {
-    const keptIds = await resetConnections(database)
+    const retainedIds = await resetConnections(database)
     await superuser.pool.query(
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and pid <> all($1::int[])`,
-      [keptIds],
+      [retainedIds],
     )
     if (!(await isSchemaChanged(superuser))) {
       await superuser.pool.query(deleteAllRows)

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 export type SchemaSource<Schema extends z.ZodType> = Schema | (() => Promise<Schema>)
 
 /**
- * Of a rule about several fields (`refine`): it is checked even when other fields are invalid, so that all that is wrong
- * is said at once. Its check must bear values that are invalid.
+ * Of a rule about several fields (`refine`): it is checked even when other fields are invalid, so that a form reports
+ * all faults at once. The check must accept invalid values.
  */
 export const besideOtherErrors = { when: () => true } as const
 

@@ -85,7 +85,7 @@ const liveReads = {
     'GET /api/investment-activities/{id}/history',
   ],
   invitations: ['GET /api/invitations'],
-  notifications: ['GET /api/user', 'GET /api/notifications', 'GET /api/waiting'],
+  notifications: ['GET /api/user', 'GET /api/notifications', 'GET /api/push-devices', 'GET /api/waiting'],
   ownership: ['GET /api/my-share', 'GET /api/ownership-entities', 'GET /api/ownership-stakes'],
   prices: [...valuedReads, 'GET /api/benchmarks', 'GET /api/exchange-rates'],
   posts: ['GET /api/family-posts/{memberId}'],
