@@ -25,6 +25,18 @@ test('a member reads the charts by keyboard, and exports them', async ({ page, p
   await expect(cursor).toHaveAttribute('aria-valuetext', /^Mar 5, 2026, Value \$1,100\.00/)
   await expectAccessible(page, 'the dashboard with charts')
 
+  await test.step('the table by investment fits a tablet', async () => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    const parts = performance.getByRole('table', { name: 'Performance by investment' })
+    await expect(parts.getByRole('row', { name: /^Mill Bond/ })).toBeVisible()
+    const excess = await parts.evaluate(
+      (table: { offsetWidth: number; parentElement: { clientWidth: number } }) =>
+        table.offsetWidth - table.parentElement.clientWidth,
+    )
+    expect(excess).toBe(0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   await test.step('the table behind the chart is exported', async () => {
     await performance.getByRole('radio', { name: 'Table' }).first().check()
     await expect(performance.getByRole('row', { name: /^Jan 5, 2026/ })).toContainText('$1,000.00')

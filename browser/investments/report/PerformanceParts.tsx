@@ -48,7 +48,7 @@ export function PerformanceParts({ report }: { report: PerformanceReport }) {
         </div>
       </div>
       {/* On a tablet, eight figures are wider than the page. */}
-      <div className="md:max-lg:overflow-x-auto">
+      <div data-columns="many">
         <DataTable
           key={grouping}
           caption={`Performance by ${header.toLowerCase()}`}

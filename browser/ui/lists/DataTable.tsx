@@ -78,16 +78,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={table}
         role="table"
         tabIndex={paging && -1}
-        className={joinClasses('block w-full scroll-mt-24 text-left md:table md:border-collapse', className)}
+        className={joinClasses(
+          'block w-full scroll-mt-24 text-left as-table:table as-table:border-collapse',
+          className,
+        )}
       >
         <caption
           className={
-            captionHidden ? 'sr-only' : 'block pb-3 text-left font-serif text-title md:table-caption'
+            captionHidden ? 'sr-only' : 'block pb-3 text-left font-serif text-title as-table:table-caption'
           }
         >
           {caption}
         </caption>
-        <thead role="rowgroup" className="sr-only md:not-sr-only md:table-header-group">
+        <thead role="rowgroup" className="sr-only as-table:not-sr-only as-table:table-header-group">
           <tr role="row">
             {columns.map(({ header, numeric, sortKey }, index) => (
               <th
@@ -110,13 +113,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block md:table-row-group">
+        <tbody role="rowgroup" className="block as-table:table-row-group">
           {shown.map(row => (
             <tr
               key={rowKey(row)}
               role="row"
               aria-selected={selection?.selected.has(rowKey(row))}
-              className="block border-b border-line py-3 aria-selected:bg-accent-soft/60 md:table-row md:py-0 md:hover:bg-accent-soft/50"
+              className="block border-b border-line py-3 aria-selected:bg-accent-soft/60 as-table:table-row as-table:py-0 as-table:hover:bg-accent-soft/50"
             >
               {columns.map(({ header, cell, numeric }, index) =>
                 index === 0 ? (
@@ -124,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     key={header}
                     role="rowheader"
                     scope="row"
-                    className="block pb-1 font-medium md:table-cell md:px-3 md:py-3 md:pl-0"
+                    className="block pb-1 font-medium as-table:table-cell as-table:px-3 as-table:py-3 as-table:pl-0"
                   >
                     {selection === undefined ? (
                       cell(row)
@@ -142,8 +145,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     className={joinClasses(
                       'items-baseline gap-6 py-1 before:text-small before:text-muted before:content-[attr(data-header)]',
                       phoneLayout,
-                      'md:table-cell md:px-3 md:py-3 md:text-left md:before:content-none md:last:pr-0',
-                      numeric && 'tabular md:text-right',
+                      'as-table:table-cell as-table:px-3 as-table:py-3 as-table:text-left as-table:before:content-none as-table:last:pr-0',
+                      numeric && 'tabular as-table:text-right',
                     )}
                   >
                     {cell(row)}

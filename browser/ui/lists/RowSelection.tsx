@@ -25,7 +25,7 @@ export function SelectAll<Row>({ rows, rowKey, selection }: SelectAllProps<Row>)
   const isSome = keys.some(key => selection.selected.has(key))
   return (
     <Checkbox
-      className="inline-block align-middle max-md:hidden"
+      className="hidden align-middle as-table:inline-block"
       checked={isAll}
       ref={box => {
         if (box !== null) box.indeterminate = isSome && !isAll

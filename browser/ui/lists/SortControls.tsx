@@ -17,7 +17,7 @@ export function SortButton({ header, sort, onChange }: SortProps & { header: str
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
     <>
-      <span className="md:hidden">{header}</span>
+      <span className="as-table:hidden">{header}</span>
       <button
         type="button"
         onClick={() =>
@@ -27,7 +27,7 @@ export function SortButton({ header, sort, onChange }: SortProps & { header: str
               : { header, direction: direction === null ? 'ascending' : 'descending' },
           )
         }
-        className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 transition-colors hover:text-accent max-md:hidden"
+        className="-mx-2 hidden min-h-8 items-center gap-1 rounded-sm px-2 transition-colors hover:text-accent as-table:inline-flex"
       >
         {header}
         <Arrow
@@ -46,7 +46,7 @@ export function PhoneSort({ headers, sort, onChange }: SortProps & { headers: st
     (['ascending', 'descending'] as const).map(direction => ({ header, direction })),
   )
   return (
-    <Field label="Sort by" className="mb-4 md:hidden">
+    <Field label="Sort by" className="mb-4 as-table:hidden">
       <Select
         value={sort === null ? '' : `${sort.header} ${sort.direction}`}
         onChange={({ target }) =>
