@@ -31,6 +31,31 @@ describe('store', () => {
     expect(await readTexts(world.ben, world.id)).toEqual(['First.', 'Again.'])
   })
 
+  test('stores every message of a batch but one that it must not', async () => {
+    const world = await openWorld()
+    const { ada, ben, portal } = world
+    const group = await createGroup(ada, [ben])
+    await send(ada, group.id, 'Welcome.')
+    await send(ben, group.id, 'Thank you.')
+    const key = { call: 'POST /api/family-messages', key: 'one', fingerprint: 'same' } as const
+    // The first one is a batch of its own, which the others wait for.
+    const stored = await Promise.all([
+      store(world, { text: 'One.' }),
+      store(world, { id: group.id, text: 'Two.' }),
+      store(world, { replyToId: randomUUID(), text: 'Never.', key }),
+      store(world, { text: 'Three.', key: { ...key, key: 'two' } }),
+      store(world, { id: group.id, text: 'Four.' }),
+    ])
+    expect(stored.map(row => row?.seq)).toEqual([2, 3, undefined, 3, 4])
+    expect(stored.map(row => row?.otherId)).toEqual([ben.user!.id, null, undefined, ben.user!.id, null])
+    expect(await readTexts(ben, world.id)).toEqual(['First.', 'One.', 'Three.'])
+    expect(await readTexts(ben, group.id)).toEqual(['Welcome.', 'Thank you.', 'Two.', 'Four.'])
+    const keys = await portal.database.pool.query<{ key: string }>(
+      `select key from idempotency_keys where key in ('one', 'two')`,
+    )
+    expect(keys.rows).toEqual([{ key: 'two' }])
+  })
+
   for (const [name, prepare] of Object.entries<(world: World) => Promise<Partial<Input> | void>>({
     'of an account that is not in the conversation': async ({ portal }) => ({
       authorId: (await portal.signIn('family_member', 'Cora')).user!.id,
