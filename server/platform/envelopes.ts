@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { createSecretKey, hkdfSync, randomBytes, randomUUID, type KeyObject } from 'node:crypto'
 
 import type { RawBuilder } from 'kysely'
 
@@ -59,7 +59,7 @@ export type Envelopes = {
 /** The part of a data key that a search uses, with the rank of its scope. */
 export type SearchKey = { scopeId: string; rank: number; indexKey: HmacKey }
 
-type DataKey = { id: string; scopeId: string; textKey: Buffer; indexKey: HmacKey }
+type DataKey = { id: string; scopeId: string; textKey: KeyObject; indexKey: HmacKey }
 
 /** About 2 KB each: more than an account has conversations, since a search uses the keys of all. */
 const cachedKeys = 20_000
@@ -76,7 +76,7 @@ export function openEnvelopes({ secretBox }: { secretBox: SecretBox }): Envelope
     const key = {
       id: row.id,
       scopeId: row.scopeId,
-      textKey: deriveKey(bytes, 'text'),
+      textKey: createSecretKey(deriveKey(bytes, 'text')),
       indexKey: openHmacKey(deriveKey(bytes, 'search')),
     }
     cache.set(row.id, key)

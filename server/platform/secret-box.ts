@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
 
 import type { Config } from './config.ts'
 import { createKeyFile, getKeyFile, readKeyFile, toMasterKey, type MasterKey } from './encryption/key-file.ts'
@@ -57,14 +57,14 @@ export function openSecretBox(config: SecretBoxConfig): SecretBox {
   return {
     async seal(text, rowId) {
       const { name, bytes } = await findSealingKey()
-      return `${version}.${name}.${encrypt(bytes, text, rowId)}`
+      return `${version}.${name}.${encrypt(createSecretKey(bytes), text, rowId)}`
     },
 
     async open(sealed, rowId) {
       const [sealedVersion, name = '', payload = ''] = sealed.split('.')
       if (sealedVersion !== version || !isEncrypted(payload)) throw new Error('Not a sealed secret')
       const { bytes } = await findKey(name)
-      return decrypt(bytes, payload, rowId)
+      return decrypt(createSecretKey(bytes), payload, rowId)
     },
 
     findKeyName: async () => (await findSealingKey()).name,
@@ -80,8 +80,11 @@ export function getKeyName(sealed: string): string {
   return sealed.split('.')[1] ?? ''
 }
 
-/** Encrypts with AES-256-GCM and a random nonce, as base64url text. `context` is authenticated. */
-export function encrypt(key: Buffer, text: string, context: string): string {
+/**
+ * Encrypts with AES-256-GCM and a random nonce, as base64url text. `context` is authenticated. With the bytes of a key
+ * instead of a `KeyObject`, a short text takes three times as long.
+ */
+export function encrypt(key: KeyObject, text: string, context: string): string {
   const nonce = randomBytes(nonceLength)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
@@ -90,7 +93,7 @@ export function encrypt(key: Buffer, text: string, context: string): string {
 }
 
 /** @throws for a changed payload, another key and another context. */
-export function decrypt(key: Buffer, payload: string, context: string): string {
+export function decrypt(key: KeyObject, payload: string, context: string): string {
   const bytes = Buffer.from(payload, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceLength), {
     authTagLength: tagLength,
