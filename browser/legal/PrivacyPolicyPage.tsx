@@ -114,12 +114,14 @@ export default function PrivacyPolicyPage() {
           <p>The portal uses at most four cookies. It sets all of them itself, and uses none for tracking.</p>
           <p>
             Your browser also stores, under your account number, the steps that you check off in articles of
-            the Knowledge Library, and the last six pages that you opened from the search, until you sign out.
-            They are not sent to anyone. If your session expires while you are writing, or you leave the
-            contact form before sending, your draft stays in that tab until you return, and so does the
-            preview of a family file. Both are deleted when you send or import them, sign out or close the
-            tab. While you sign in at an external sign-in service, the tab stores the address of the page that
-            you asked for. Your browser may also cache the portal’s own files, so that pages open faster.
+            the Knowledge Library, and, until you sign out, the last six pages that you opened from the
+            search. They are not sent to anyone. Messages that you are writing, or that wait to be sent, are
+            stored there too until they are sent or you sign out. If your session expires while you are
+            writing, or you leave the contact form before sending, your draft stays in that tab until you
+            return, and so does the preview of a family file. Both are deleted when you send or import them,
+            sign out or close the tab. While you sign in at an external sign-in service, the tab stores the
+            address of the page that you asked for. Your browser may also cache the portal’s own files, so
+            that pages open faster.
           </p>
           <CookieList />
         </PolicySection>

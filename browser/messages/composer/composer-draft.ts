@@ -16,8 +16,9 @@ export interface MessageEdit {
   text: string
 }
 
+/** All tabs share it, and it survives the end of the browser: one often continues a message much later. */
 export function composerDraftKey(conversationId: string): string {
-  return `messages.${conversationId}`
+  return `shared.messages.${conversationId}`
 }
 
 /** Empty without a draft. */

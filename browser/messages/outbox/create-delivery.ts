@@ -7,7 +7,7 @@ import {
 import type { FamilyMessage } from '#contract/messages.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
-import type { OutboxStore } from './outbox-store.ts'
+import type { OutboxState, OutboxStore } from './outbox-store.ts'
 
 /** Milliseconds until the next attempt after a lost connection; the last one repeats. */
 export const retryDelays = [2_000, 5_000, 15_000, 60_000]
@@ -69,10 +69,11 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
       failedAttempts = 0
       onSent(message)
       store.remove(entry.key)
-      store.setWaiting(false)
+      store.setWaiting(null)
     } catch (error) {
       if (store.getOwnerId() !== account) return false
-      if (isTemporary(error)) return waitForConnection()
+      const missing = findMissing(error)
+      if (missing !== null) return waitFor(missing)
       // An earlier attempt, whose reply was lost, has stored it, and it was deleted since.
       if (isUsedIdempotencyKey(error)) store.remove(entry.key)
       else store.setFailure(entry.key, describeFailure(error, 'The message could not be sent.'))
@@ -80,8 +81,8 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
     return true
   }
 
-  function waitForConnection(): false {
-    store.setWaiting(true)
+  function waitFor(missing: OutboxState['waitsFor']): false {
+    store.setWaiting(missing)
     timer = setTimeout(start, retryDelays[Math.min(failedAttempts, retryDelays.length - 1)])
     failedAttempts += 1
     return false
@@ -97,8 +98,13 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
   }
 }
 
-/** A lost connection, a busy server, too many messages, or a session that has ended: the message waits. */
-function isTemporary(error: unknown): boolean {
-  if (error instanceof ConnectionFailed) return true
-  return error instanceof CallFailed && (error.status === 401 || error.status === 429 || error.status >= 500)
+/**
+ * What a message waits for after a lost connection, or when the server is busy, has too many messages, or the session
+ * has ended. Null for a message that is rejected.
+ */
+function findMissing(error: unknown): OutboxState['waitsFor'] {
+  if (error instanceof ConnectionFailed) return 'a connection'
+  const isTemporary =
+    error instanceof CallFailed && (error.status === 401 || error.status === 429 || error.status >= 500)
+  return isTemporary ? 'the portal' : null
 }

@@ -4,8 +4,8 @@ import type { OutboxEntry } from './outbox-entry.ts'
 
 export interface OutboxState {
   entries: readonly OutboxEntry[]
-  /** The latest attempt found no connection. */
-  isWaiting: boolean
+  /** What the latest attempt did not find. The portal answers, but has no database, or too many requests. */
+  waitsFor: 'a connection' | 'the portal' | null
 }
 
 /** The unsent messages of the open account, in local storage and in this tab. */
@@ -21,7 +21,7 @@ export interface OutboxStore {
   update: (change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]) => void
   remove: (key: string) => void
   setFailure: (key: string, failure: string | null) => void
-  setWaiting: (isWaiting: boolean) => void
+  setWaiting: (waitsFor: OutboxState['waitsFor']) => void
   /** Leaves the stored messages for the next time. */
   close: () => void
 }
@@ -29,7 +29,7 @@ export interface OutboxStore {
 export function createOutboxStore(): OutboxStore {
   const listeners = new Set<() => void>()
   let ownerId: string | undefined
-  let state: OutboxState = { entries: [], isWaiting: false }
+  let state: OutboxState = { entries: [], waitsFor: null }
   /** False while local storage is unavailable or full. The entries are then in this tab alone. */
   let isStored = true
 
@@ -54,19 +54,19 @@ export function createOutboxStore(): OutboxStore {
     getOwnerId: () => ownerId,
     open(account) {
       ownerId = account
-      state = { entries: [], isWaiting: false }
+      state = { entries: [], waitsFor: null }
       update(entries => entries)
     },
     update,
     remove: key => update(entries => entries.filter(entry => entry.key !== key)),
     setFailure: (key, failure) =>
       update(entries => entries.map(entry => (entry.key === key ? { ...entry, failure } : entry))),
-    setWaiting(isWaiting) {
-      if (isWaiting !== state.isWaiting) setState({ isWaiting })
+    setWaiting(waitsFor) {
+      if (waitsFor !== state.waitsFor) setState({ waitsFor })
     },
     close() {
       ownerId = undefined
-      setState({ entries: [], isWaiting: false })
+      setState({ entries: [], waitsFor: null })
     },
   }
 }
