@@ -19,14 +19,13 @@ export function useComposerDraft(conversationId: string) {
   /** What is stored, as JSON, so that the input of another tab is not stored again while someone types there. */
   const stored = useRef(JSON.stringify(input))
 
-  const save = useEffectEvent(() => {
+  useEffect(() => {
     const json = JSON.stringify(isEmpty(input) ? emptyInput : input)
     if (ownerId === undefined || json === stored.current) return
     stored.current = json
     if (isEmpty(input)) removeDraft(key)
     else saveDraft(key, ownerId, input)
-  })
-  useEffect(save, [input])
+  }, [input, key, ownerId])
 
   const readOtherTabs = useEffectEvent(() => {
     const now = readStored()

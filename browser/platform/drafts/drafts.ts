@@ -77,13 +77,13 @@ export function onDraftsChange(listener: () => void): () => void {
 /** Saves one draft immediately. `page` is the address to continue at when the session ended. */
 export function saveDraft(name: string, ownerId: string, values: unknown, page?: string): void {
   const draft: StoredDraft = { ownerId, values, page }
-  runWithStorageOf(name, storage => storage.setItem(prefix + name, JSON.stringify(draft)))
+  runWithDraftStorage(name, storage => storage.setItem(prefix + name, JSON.stringify(draft)))
   notifyListeners()
 }
 
 /** The user's draft of this name. `removeDraft` deletes it. */
 export function readDraft(name: string, ownerId: string): unknown {
-  return runWithStorageOf(name, storage => {
+  return runWithDraftStorage(name, storage => {
     const text = storage.getItem(prefix + name)
     if (text === null) return undefined
     const draft = JSON.parse(text) as StoredDraft
@@ -123,7 +123,7 @@ export function renameDrafts(id: string, newId: string, update: (values: unknown
 }
 
 export function removeDraft(name: string): void {
-  runWithStorageOf(name, storage => storage.removeItem(prefix + name))
+  runWithDraftStorage(name, storage => storage.removeItem(prefix + name))
   notifyListeners()
 }
 
@@ -157,7 +157,7 @@ const sharedNames = 'shared.'
 const listeners = new Set<() => void>()
 const watchedForms = new Set<{ name: string; ownerId: string; read: () => unknown }>()
 
-function runWithStorageOf<Result>(name: string, task: (storage: Storage) => Result): Result | undefined {
+function runWithDraftStorage<Result>(name: string, task: (storage: Storage) => Result): Result | undefined {
   return name.startsWith(sharedNames) ? runWithStorage(task) : runWithSessionStorage(task)
 }
 
