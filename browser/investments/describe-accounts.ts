@@ -7,6 +7,7 @@ interface ComputedFrom {
 
 /** What the figures are computed from, as a sentence. */
 export function describeAccounts({ accountCount, sharedAccountCount }: ComputedFrom): string {
+  if (accountCount === 0) return 'You have no accounts yet.'
   const accounts = pluralize(accountCount, 'account')
   if (sharedAccountCount === 0) return `Computed only from your ${accountCount === 1 ? 'account' : accounts}.`
   if (sharedAccountCount === accountCount) return `Computed only from ${accounts} that others share with you.`

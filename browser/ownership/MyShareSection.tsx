@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 
+import { buildPath } from '#browser/platform/paths.ts'
 import { createTextParam, useSearchState } from '#browser/platform/search-state.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
+import { getButtonClass } from '#browser/ui/button-class.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
+import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { formatDollars } from '#contract/exact.ts'
+import { compare, formatDollars } from '#contract/exact.ts'
 import type { MyShare } from '#contract/ownership.ts'
 
 import { describeProblem } from './describe-ownership.ts'
@@ -54,8 +58,11 @@ export function MyShareSection() {
         </output>
       ) : (
         <Refreshing isRefreshing={isPlaceholderData} className="mt-6">
-          <Explanation share={data} />
-          <ShareTable share={data} />
+          {data.member === null ? (
+            <Unlinked />
+          ) : (
+            <Shares share={data} />
+          )}
           <Problems share={data} />
         </Refreshing>
       )}
@@ -78,15 +85,33 @@ function useShareDate(): { date: string; setDate: (date: string) => void } {
   }
 }
 
+function Unlinked() {
+  return (
+    <EmptyState
+      title="Your share is not known"
+      action={
+        <Link href={buildPath('familyTree')} className={getButtonClass({ variant: 'secondary' })}>
+          Open the family tree
+        </Link>
+      }
+    >
+      Your account is not linked to a member of the tree. Open your page there, and claim it as yours.
+    </EmptyState>
+  )
+}
+
+function Shares({ share }: { share: MyShare }) {
+  const owned = share.entities.filter(entity => compare(entity.share.percent, '0') !== 0)
+  return (
+    <>
+      {owned.length > 0 && <Explanation share={share} />}
+      <ShareTable entities={owned} />
+    </>
+  )
+}
+
 function Explanation({ share }: { share: MyShare }) {
-  const { member, date, valuedOn, totalShareValue, entities } = share
-  if (member === null)
-    return (
-      <p className="mb-6 max-w-prose text-muted">
-        Your account is not linked to a member of the tree, so the portal cannot calculate your share. You can
-        claim your member on its page in the family tree.
-      </p>
-    )
+  const { date, valuedOn, totalShareValue, entities } = share
   const accounts = entities.flatMap(entity => entity.accounts)
   const stale = accounts.reduce((count, { staleCount }) => count + staleCount, 0)
   const missing = accounts.reduce(

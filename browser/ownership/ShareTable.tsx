@@ -2,17 +2,17 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { compare, formatDollars } from '#contract/exact.ts'
 import { entityKinds } from '#contract/ownership-choices.ts'
-import type { EntityShare, MyShare } from '#contract/ownership.ts'
+import type { EntityShare } from '#contract/ownership.ts'
 
 import { formatSharePercent } from './describe-ownership.ts'
 
 /** The entities of which the viewer owns a part. */
-export function ShareTable({ share }: { share: MyShare }) {
+export function ShareTable({ entities }: { entities: readonly EntityShare[] }) {
   return (
     <DataTable
       caption="My share of each entity"
       captionHidden
-      rows={share.entities.filter(entity => compare(entity.share.percent, '0') !== 0)}
+      rows={entities}
       rowKey={({ entity }) => entity.id}
       columns={columns}
       empty={
