@@ -6,7 +6,7 @@ export const protections = [
   {
     title: 'End-to-End Encryption',
     what: 'Everything that travels between your browser and the portal: forms, messages, documents and your sign-in.',
-    how: 'With an https address, TLS encrypts the connection from your browser to the server. The server stores passwords as Argon2id hashes and sessions as hashes, which cannot be reversed. Messages and the files in them are encrypted on the server with AES-256-GCM before they are stored, with keys that are not in the database, and so are second factors. A copy of the database, of the files or of a backup without the master key reveals none of them. Keys of connected exchanges are designed to be encrypted in the same way.',
+    how: 'With an https address, TLS encrypts the connection from your browser to the server. The server stores passwords as Argon2id hashes and sessions as hashes, which cannot be reversed. Messages and the files in them are encrypted on the server with AES-256-GCM before they are stored, with keys that are not in the database, and so are second factors and the keys of connected exchanges. A copy of the database, of the files or of a backup without the master key reveals none of them.',
     limit:
       'Messages are not encrypted from one member’s device to another’s: the server decrypts them to show and search them. So an operator who has both the database and the master key can read them, and so can someone who takes over the running server. True device-to-device encryption would need a key on each device that the server never sees. The portal does not offer this today. Posts and documents are not encrypted on the server’s disk.',
   },
