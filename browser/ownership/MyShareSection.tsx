@@ -58,11 +58,7 @@ export function MyShareSection() {
         </output>
       ) : (
         <Refreshing isRefreshing={isPlaceholderData} className="mt-6">
-          {data.member === null ? (
-            <Unlinked />
-          ) : (
-            <Shares share={data} />
-          )}
+          {data.member === null ? <Unlinked /> : <Shares share={data} />}
           <Problems share={data} />
         </Refreshing>
       )}

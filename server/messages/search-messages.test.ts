@@ -4,6 +4,7 @@ import type { FoundMessage } from '#contract/messages.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { createGroup, openConversation, send } from '#server/test/messages.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import type { Person } from '#server/test/person.ts'
 
 test('finds messages by the beginnings of all words', async () => {
   const { ada, search } = await openWithMessages([
@@ -80,16 +81,43 @@ test('searches conversations that were not active lately too', async () => {
   for (const [number, id] of ids.entries()) await sendLater(id, `Apple ${number}`)
   // Their latest messages are the newest, but not those with the word.
   for (const id of ids.slice(0, 49)) await sendLater(id, 'Pear')
+  const texts = await readFound(ben, 'apple')
+  expect(texts).toEqual(Array.from({ length: 56 }, (_, index) => `Apple ${55 - index}`))
+})
+
+test('finds a frequent word of one conversation and a rare one', async () => {
+  const portal = await openPortal({ LIMIT_MESSAGES: '1000' })
+  const ada = await portal.signIn('family_member', 'Ada')
+  const ben = await portal.signIn('family_member', 'Ben')
+  const id = await openConversation(ada, ben)
+  const [apples, pears] = [await createGroup(ada, [ben], 'Apples'), await createGroup(ada, [ben], 'Pears')]
+  const sendLater = async (to: string, text: string) => {
+    portal.time.now = addDuration(portal.time.now, minute)
+    await send(ada, to, text)
+  }
+  const rare = new Set([3, 60, 104])
+  for (let number = 0; number < 110; number += 1)
+    await sendLater(rare.has(number) ? id : apples.id, `Apple ${number}`)
+  await sendLater(pears.id, 'Pear')
+  await Promise.all(Array.from({ length: 310 }, async () => send(ada, pears.id, 'Pear')))
+  const all = Array.from({ length: 110 }, (_, index) => `Apple ${109 - index}`)
+  expect(await readFound(ben, 'apple')).toEqual(all)
+  // Its latest messages are newer than those with the word.
+  await sendLater(apples.id, 'Pear')
+  await Promise.all(Array.from({ length: 310 }, async () => send(ada, apples.id, 'Pear')))
+  expect(await readFound(ben, 'apple')).toEqual(all)
+})
+
+/** The texts of all pages of a search, newest first. */
+async function readFound(person: Person, q: string): Promise<string[]> {
   const texts: string[] = []
   let cursor: string | undefined
   do {
-    const reply = await ben.fetch(
-      'GET',
-      `/api/message-search?q=apple&limit=20&cursor=${cursor ?? ''}`.replace(/&cursor=$/, ''),
-    )
+    const path = `/api/message-search?q=${q}&limit=20`
+    const reply = await person.fetch('GET', cursor === undefined ? path : `${path}&cursor=${cursor}`)
     for (const { excerpt } of reply.body as unknown as FoundMessage[])
       texts.push(excerpt.replaceAll(/[^\w ]/g, ''))
     cursor = /cursor=([^&>]+)/.exec(reply.headers.get('link') ?? '')?.[1]
   } while (cursor !== undefined)
-  expect(texts).toEqual(Array.from({ length: 56 }, (_, index) => `Apple ${55 - index}`))
-})
+  return texts
+}

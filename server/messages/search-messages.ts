@@ -109,10 +109,16 @@ function mergeNewest(found: Candidate[], more: Candidate[], limit: number): Cand
   return [...byId.values()].toSorted((a, b) => (isNewer(a, b) ? -1 : 1)).slice(0, limit)
 }
 
-/** How many of the newest messages are compared one by one: at first, and for words that are not rare. */
-const newest = { first: 300, more: 8000 }
-/** The index answers for words with at most as many messages, which it reads from anywhere in the table. */
-const fewMatches = 500
+/**
+ * How many of the newest messages of each conversation are compared one by one: at first, and for words that are not
+ * rare, of which all conversations together compare at most `sum`.
+ */
+const newest = { first: 300, more: 8000, sum: 40_000 }
+/**
+ * The index answers for words with at most as many messages, which it reads from anywhere in the table: in one
+ * conversation, and in a group of many.
+ */
+const fewMatches = { ofOne: 100, ofGroup: 500 }
 
 async function findInGroup(
   db: Db,
@@ -121,28 +127,56 @@ async function findInGroup(
   keys: SearchKey[],
 ): Promise<Candidate[]> {
   const { limit, words } = search
-  const isSmall = keys.length <= groups.next
   const toScope = (searched: SearchKey[]) => ({ ...search, keys: toTokenKeys(envelopes, searched, words) })
-  if (isSmall) {
-    const recent = await readCandidates(db, selectRecent(toScope(keys), newest.first), limit)
-    if (recent.length === limit) return recent
+  const readIndexed = async (searched: SearchKey[]) =>
+    searched.length === 0 ? [] : readCandidates(db, selectIndexed(toScope(searched)), limit)
+  if (keys.length > groups.next) {
+    const matching = await findMatchingConversations(db, envelopes, keys, words)
+    return readIndexed(matching === undefined ? keys : keys.filter(({ scopeId }) => matching.has(scopeId)))
   }
-  const matching = await findMatchingConversations(db, envelopes, keys, words)
-  if (matching === undefined && isSmall) {
-    const recent = await readCandidates(db, selectRecent(toScope(keys), newest.more), limit)
-    if (recent.length === limit) return recent
-  }
-  const narrowed = matching === undefined ? keys : keys.filter(({ scopeId }) => matching.has(scopeId))
-  return narrowed.length === 0 ? [] : readCandidates(db, selectIndexed(toScope(narrowed)), limit)
+  const recent = await readCandidates(db, selectRecent(toScope(keys), newest.first), limit)
+  if (recent.length === limit) return recent
+  const counts = await countMatches(db, envelopes, keys, words)
+  const few = keys.filter((_, index) => counts[index]! > 0 && counts[index]! <= fewMatches.ofOne)
+  const many = keys.filter((_, index) => counts[index]! > fewMatches.ofOne)
+  if (many.length === 0) return readIndexed(few)
+  const count = Math.max(newest.first, Math.min(newest.more, Math.floor(newest.sum / many.length)))
+  const ofMany = await readCandidates(db, selectRecent(toScope(many), count), limit)
+  if (ofMany.length < limit) return readIndexed([...few, ...many])
+  return mergeNewest(await readIndexed(few), ofMany, limit)
+}
+
+/** How many messages have the token of the longest word under each of a few keys, at most one more than few. */
+async function countMatches(
+  db: Db,
+  envelopes: Envelopes,
+  keys: SearchKey[],
+  words: string[],
+): Promise<number[]> {
+  const tokens = envelopes.createSearchTokenArray(keys, findLongest(words))
+  const { rows } = await sql<{ count: number }>`
+    select (
+      -- Otherwise PostgreSQL would read all messages, because it expects to reach the limit soon.
+      with match as materialized (select from messages where search_tokens @> array[own.token])
+      select count(*)::integer from (select from match limit ${fewMatches.ofOne + 1}) as match
+    ) as count
+    from unnest(${tokens}::bigint[]) with ordinality as own(token, place)
+    order by place`.execute(db)
+  return rows.map(({ count }) => count)
+}
+
+/** It is probably the rarest. */
+function findLongest(words: readonly string[]): string {
+  return words.reduce((a, b) => (b.length > a.length ? b : a))
 }
 
 /** How many tokens are looked up at once. With more, PostgreSQL compares each match with all of them. */
 const tokensAtOnce = 20
 
 /**
- * The conversations with a message that has the token of the longest word, which is probably the rarest; undefined if
- * there are more than a few such messages. A lookup takes half the time of one with all words, the conversation and
- * the membership, so that those are compared for the conversations with a match alone.
+ * The conversations with a message that has the token of the longest word; undefined if there are more than a few such
+ * messages. A lookup takes half the time of one with all words, the conversation and the membership, so that those are
+ * compared for the conversations with a match alone.
  */
 async function findMatchingConversations(
   db: Db,
@@ -150,8 +184,7 @@ async function findMatchingConversations(
   keys: SearchKey[],
   words: string[],
 ): Promise<Set<string> | undefined> {
-  const longest = words.reduce((a, b) => (b.length > a.length ? b : a))
-  const tokens = envelopes.createSearchTokenArray(keys, longest)
+  const tokens = envelopes.createSearchTokenArray(keys, findLongest(words))
   const { rows } = await sql<{ id: string }>`
     -- Otherwise PostgreSQL would read all messages, because it expects to reach the limit soon.
     with match as materialized (
@@ -163,8 +196,8 @@ async function findMatchingConversations(
           where search_tokens && own.tokens[start : start + ${tokensAtOnce - 1}::integer]
         ) as match
     )
-    select id from match limit ${fewMatches + 1}`.execute(db)
-  return rows.length > fewMatches ? undefined : new Set(rows.map(({ id }) => id))
+    select id from match limit ${fewMatches.ofGroup + 1}`.execute(db)
+  return rows.length > fewMatches.ofGroup ? undefined : new Set(rows.map(({ id }) => id))
 }
 
 /** Keys with the tokens of each word under them, as arrays of PostgreSQL. */
@@ -178,16 +211,26 @@ function toTokenKeys(envelopes: Envelopes, keys: SearchKey[], words: string[]): 
   }
 }
 
-/** SQL for the id and the instant of those of the newest messages that match. */
+/**
+ * SQL for the id and the instant of those of the newest messages that match. Their numbers have no gaps, so a range of
+ * them has the newest ones. For a limit, PostgreSQL may sort the whole conversation.
+ */
 function selectRecent({ position, ...scope }: Scope, count: number): RawBuilder<unknown> {
+  const newestSeq =
+    position === undefined
+      ? sql`select last_seq from conversations where conversations.id = own.id`
+      : sql`select max(seq) from messages as message where conversation_id = own.id and ${isBefore(position)}`
   return sql`
     select id, created_at from (
-      select recent.* from ${selectKeys(scope)}, lateral (
-        select id, created_at, search_tokens @> own.tokens as is_match from messages as message
-        where conversation_id = own.id and seq > own.joined_seq and ${isBefore(position)}
-        order by seq desc limit ${count}
-      ) as recent
-      order by created_at desc, id desc limit ${count}
+      with newest as materialized (
+        select own.id, own.tokens, last.seq, greatest(own.joined_seq, last.seq - ${count}::integer) as previous_seq
+        from ${selectKeys(scope)}, lateral (${newestSeq}) as last(seq)
+      )
+      select message.id, created_at, search_tokens @> newest.tokens as is_match
+      from newest join messages as message
+        on conversation_id = newest.id and message.seq > newest.previous_seq and message.seq <= newest.seq
+      where ${isBefore(position)}
+      order by created_at desc, message.id desc limit ${count}
     ) as recent where is_match`
 }
 
