@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { createChoiceParam, useSearchState } from '#browser/platform/search-state.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
@@ -28,7 +27,7 @@ export default function AppointmentsPage() {
   useTitle('Appointments')
   const { user } = useCurrentUser()
   return can(user, 'appointments.grant') ? (
-    <Appointments userId={user?.id} />
+    <Appointments />
   ) : (
     <AccessRestricted>Only the board and administrators can grant appointments</AccessRestricted>
   )
@@ -47,10 +46,10 @@ const schema = {
   capacity: createChoiceParam(capacities, null),
 }
 
-function Appointments({ userId }: { userId: string | undefined }) {
+function Appointments() {
   const { state: search, setState } = useSearchState(schema)
   const filter: AppointmentFilter = { state: search.state ?? 'current', capacity: search.capacity }
-  const [isGranting, setIsGranting] = useState(() => hasOpenDraft(draftKeys.grant, userId))
+  const [isGranting, setIsGranting] = useDraftDialog(draftKeys.grant)
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings

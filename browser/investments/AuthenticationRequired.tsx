@@ -1,3 +1,4 @@
+import { storeCurrentPage } from '#browser/platform/drafts/interrupted-page.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
@@ -11,7 +12,7 @@ export function AuthenticationRequired() {
         title="Authentication Required"
         heading="h1"
         action={
-          <Button href="/api/login" size="large">
+          <Button href="/api/login" size="large" onClick={storeCurrentPage}>
             Sign In
           </Button>
         }

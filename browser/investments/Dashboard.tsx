@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { IntegrationsSection } from '#browser/integrations/IntegrationsSection.tsx'
-import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
@@ -27,9 +26,7 @@ const AddInvestmentDialog = lazyDialog(() => import('./holdings/AddInvestmentDia
 /** The dashboard: totals, investments, reports, accounts and integrations. */
 export function Dashboard() {
   useTitle('Investment Dashboard')
-  const { user } = useCurrentUser()
-  // A form that the end of the session interrupted opens again with its input.
-  const [isAdding, setAdding] = useState(() => hasOpenDraft(draftKeys.addInvestment, user?.id))
+  const [isAdding, setAdding] = useDraftDialog(draftKeys.addInvestment)
   const addInvestment = () => setAdding(true)
   return (
     <div className="page py-14 lg:py-20">

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
-import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import {
   createChoiceParam,
@@ -41,8 +39,7 @@ export function InvitationsSection() {
   const { searchText, setSearchText } = useSearchText(filter.search, invited =>
     setState({ invited }, { replace: true }),
   )
-  const { user } = useCurrentUser()
-  const [isInviting, setIsInviting] = useState(() => hasOpenDraft(newInvitationDraft, user?.id))
+  const [isInviting, setIsInviting] = useDraftDialog(newInvitationDraft)
   return (
     <section aria-labelledby="invitations" className="mt-14">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -11,7 +13,7 @@ import { entityKinds } from '#contract/ownership-choices.ts'
 import type { EntityAccount, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
 import { EntityAccounts } from './EntityAccounts.tsx'
-import { useDeleteEntity } from './queries.ts'
+import { draftKeys, useDeleteEntity } from './queries.ts'
 import { StakeTable } from './StakeTable.tsx'
 
 const AssignDialog = lazyDialog(() => import('./AssignDialog.tsx'))
@@ -68,7 +70,8 @@ function EntityCard({
   today,
   canManage,
 }: Props & { entity: OwnershipEntity }) {
-  const [dialog, setDialog] = useState<'account' | 'change' | 'stake' | null>(null)
+  const { user } = useCurrentUser()
+  const [dialog, setDialog] = useState(() => (canManage ? findInterrupted(entity.id, user?.id) : null))
   const close = () => setDialog(null)
   const owned = accounts.get(entity.id) ?? []
   const buttons = [
@@ -117,6 +120,14 @@ function EntityCard({
       {dialog === 'change' && <EntityChangeDialog entity={entity} onClose={close} />}
     </Card>
   )
+}
+
+type EntityDialogName = 'account' | 'change' | 'stake'
+
+/** The dialog with a draft that the end of the session interrupted. */
+function findInterrupted(id: string, userId: string | undefined): EntityDialogName | null {
+  if (hasOpenDraft(draftKeys.addStake(id), userId)) return 'stake'
+  return hasOpenDraft(draftKeys.changeEntity(id), userId) ? 'change' : null
 }
 
 function DeleteEntity({ entity }: { entity: OwnershipEntity }) {

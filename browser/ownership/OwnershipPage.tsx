@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
@@ -13,7 +13,7 @@ import { can } from '#contract/capabilities.ts'
 import { EntityList } from './EntityList.tsx'
 import { BelowMyShare, MyShareSection } from './MyShareSection.tsx'
 import { OwnershipLayers } from './OwnershipLayers.tsx'
-import { createMyShareQuery, entitiesQuery, stakesQuery } from './queries.ts'
+import { createMyShareQuery, draftKeys, entitiesQuery, stakesQuery } from './queries.ts'
 
 const EntityDialog = lazyDialog(() => import('./EntityDialog.tsx'))
 
@@ -22,7 +22,7 @@ export default function OwnershipPage() {
   useTitle('Ownership')
   const { user } = useCurrentUser()
   const canManage = can(user, 'ownership.manage')
-  const [isAdding, setIsAdding] = useState(false)
+  const [isAdding, setIsAdding] = useDraftDialog(draftKeys.addEntity)
   const entities = useQuery(entitiesQuery)
   return (
     <div className="relative isolate grow overflow-clip">
@@ -55,7 +55,7 @@ export default function OwnershipPage() {
           <Record canManage={canManage} />
         </BelowMyShare>
       </div>
-      {isAdding && (
+      {isAdding && canManage && (
         <EntityDialog
           taken={(entities.data ?? []).flatMap(({ company }) => company?.slug ?? [])}
           onClose={() => setIsAdding(false)}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -10,7 +10,7 @@ import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
 import { describeTerm, isRunning } from './describe-ownership.ts'
-import { useDeleteStake } from './queries.ts'
+import { draftKeys, useDeleteStake } from './queries.ts'
 
 const StakeChangeDialog = lazyDialog(() => import('./StakeChangeDialog.tsx'))
 
@@ -83,7 +83,7 @@ function Owner({ stake }: { stake: OwnershipStake }) {
 }
 
 function StakeActions({ stake, entity }: { stake: OwnershipStake; entity: OwnershipEntity }) {
-  const [isChanging, setIsChanging] = useState(false)
+  const [isChanging, setIsChanging] = useDraftDialog(draftKeys.changeStake(stake.id))
   const remove = useDeleteStake(stake)
   const { confirm, confirmation } = useConfirm()
   const name = `${nameOwner(stake)} in ${entity.name}`

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 
 import { MediaGrid } from '#browser/media/gallery/MediaGrid.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
@@ -25,9 +25,8 @@ export interface PostProps {
 /** One post. Its author can edit and delete it. */
 export function Post({ post, isRestored, onRemoved }: PostProps) {
   const { user } = useCurrentUser()
-  const [isEditing, setEditing] = useState(
-    () => post.canEdit && hasOpenDraft(draftKeys.edit(post.id), user?.id),
-  )
+  const [hasDraft, setEditing] = useDraftDialog(draftKeys.edit(post.id))
+  const isEditing = post.canEdit && hasDraft
   const editButton = useRef<HTMLButtonElement>(null)
   const shouldFocus = useRef(isRestored)
 

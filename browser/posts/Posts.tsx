@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
@@ -84,7 +84,7 @@ export function Posts({ member }: { member: FamilyMember }) {
 
 function Composer({ member }: { member: FamilyMember }) {
   const { user } = useCurrentUser()
-  const [isWriting, setWriting] = useState(() => hasOpenDraft(draftKeys.newPost(member.id), user?.id))
+  const [isWriting, setWriting] = useDraftDialog(draftKeys.newPost(member.id))
   const button = useRef<HTMLButtonElement>(null)
   const wasFormOpen = useRef(false)
 

@@ -1,9 +1,11 @@
+import { endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
 import { expectAccessible, findViolations } from '#e2e/axe.ts'
 import { clickTwice, countCalls, delayResponses, expect, findToast, test } from '#e2e/fixtures.ts'
 
 import { addInvestment, findRow } from './investments.ts'
 
-test('a visitor sees that authentication is required', async ({ page }) => {
+test('a visitor sees that authentication is required', async ({ page, portal }) => {
+  const account = await portal.createAccount('Ada')
   await page.goto('/investment-dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Authentication Required' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
@@ -13,6 +15,9 @@ test('a visitor sees that authentication is required', async ({ page }) => {
   await expectAccessible(page, 'the dashboard, signed out')
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await expect(page).toHaveURL('/auth')
+  await submitSignIn(page, account)
+  await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+  await expect(page).toHaveURL('/investment-dashboard')
 })
 
 test('a member adds an investment and records its activities', async ({ page, portal }) => {
@@ -131,7 +136,8 @@ test('a deleted investment leaves the totals and returns', async ({ page, portal
 
 test('a failure is a sentence and keeps the input', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/api\/investments/)
-  await portal.signIn(page)
+  expectConsoleError(/401 .*\/api\/investment-accounts/)
+  const account = await portal.signIn(page)
   await page.route('/api/investments', route =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
   )
@@ -150,4 +156,18 @@ test('a failure is a sentence and keeps the input', async ({ page, portal, expec
   await page.unroute('/api/investments')
   await dialog.getByRole('button', { name: 'Add Investment' }).click()
   await expect(findRow(page, 'Orchard Fund')).toHaveCount(1)
+
+  await test.step('the end of the session keeps the input too', async () => {
+    await page.getByRole('button', { name: 'Add account' }).click()
+    const form = page.getByRole('dialog', { name: 'Add account' })
+    await form.getByLabel('Name').fill('Bank of Oak')
+    await endSessionInCall(page, portal, '**/api/investment-accounts')
+    await form.getByRole('button', { name: 'Add account' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await submitSignIn(page, account)
+    await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+    await expect(form.getByLabel('Name')).toHaveValue('Bank of Oak')
+    await form.getByRole('button', { name: 'Add account' }).click()
+    await expect(findToast(page)).toContainText('Account added')
+  })
 })

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
 import type { UploadDocumentDialogProps } from './UploadDocumentDialog.tsx'
@@ -26,8 +25,7 @@ export function useUploadDialog({
   opener: { onClick: () => void; onPointerEnter: () => void; onFocus: () => void }
   dialog: ReactNode
 } {
-  const userId = useCurrentUser().user?.id
-  const [isOpen, setOpen] = useState(() => hasOpenDraft(props.draftKey, userId))
+  const [isOpen, setOpen] = useDraftDialog(props.draftKey)
   const [files, setFiles] = useState<readonly File[]>()
   const close = () => {
     setOpen(false)

@@ -1,8 +1,7 @@
-import { useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 
 import { draftKeys } from '#browser/family-member/queries.ts'
-import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import type { FamilyMember } from '#contract/family-tree.ts'
 import type { FamilyCircle } from '#contract/kinship.ts'
@@ -21,8 +20,7 @@ export interface ListsButtonProps {
 
 /** Opens a dialog. Its unsent input is restored after the dialog is closed or the session expires. */
 export function ListsButton({ label, names, member, circle, dialog: ListsDialog }: ListsButtonProps) {
-  const userId = useCurrentUser().user?.id ?? ''
-  const [isOpen, setOpen] = useState(() => hasOpenDraft(draftKeys.lists(names, member.id), userId))
+  const [isOpen, setOpen] = useDraftDialog(draftKeys.lists(names, member.id))
   return (
     <>
       <Button variant="quiet" size="small" className="-mx-3.5" onClick={() => setOpen(true)}>

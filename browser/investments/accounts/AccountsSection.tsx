@@ -3,7 +3,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { accountsQuery } from '#browser/investments/queries.ts'
+import { accountsQuery, draftKeys } from '#browser/investments/queries.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
@@ -20,7 +21,7 @@ const CashDialog = lazyDialog(() => import('./CashDialog.tsx'))
 /** The accounts that the viewer may see: their settings, and who else sees them. */
 export function AccountsSection() {
   const list = useInfiniteQuery(accountsQuery)
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useDraftDialog(draftKeys.addAccount)
   const [open, setOpen] = useState<{ action: AccountAction; account: InvestmentAccount } | null>(null)
   const close = () => setOpen(null)
   return (

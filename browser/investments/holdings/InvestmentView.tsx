@@ -74,7 +74,7 @@ function BackToDashboard() {
 
 function Investment({ investment }: { investment: UserInvestment }) {
   const { setState } = useDashboardState()
-  const { openDialog, dialog } = useInvestmentDialogs()
+  const { openDialog, dialog } = useInvestmentDialogs(investment)
   const { assetName, assetType, kind, symbol, account, ownerName, isStale, priceDate, abilities } = investment
   const remove = useDeleteInvestment(investment, () => setState({ investment: null }, { replace: true }))
   const heading = useRef<HTMLHeadingElement>(null)

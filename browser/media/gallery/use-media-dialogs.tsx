@@ -2,7 +2,8 @@ import { useState } from 'react'
 
 import { draftKeys } from '#browser/media/draft-keys.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { findOpenDraft, hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { findOpenDraft } from '#browser/platform/drafts/drafts.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { PageDrop } from '#browser/uploads/PageDrop.tsx'
 import type { FamilyMedia } from '#contract/media.ts'
@@ -13,7 +14,7 @@ const EditMediaDialog = lazyDialog(() => import('./EditMediaDialog.tsx'))
 /** The dialogs of the tab. One that was open when the page was left opens again with its draft. */
 export function useMediaDialogs(member: { id: string; firstName: string }, media: readonly FamilyMedia[]) {
   const userId = useCurrentUser().user?.id
-  const [isSharing, setSharing] = useState(() => hasOpenDraft(draftKeys.share(member.id), userId))
+  const [isSharing, setSharing] = useDraftDialog(draftKeys.share(member.id))
   const [files, setFiles] = useState<readonly File[]>()
   const [editing, setEditing] = useState<FamilyMedia | null>(null)
   const [draftId, setDraftId] = useState(() => findOpenDraft(draftKeys.edits(member.id), userId))

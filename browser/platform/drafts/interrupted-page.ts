@@ -7,7 +7,7 @@ const storageKey = 'heirloom.interrupted-page'
 
 /** The state of a redirect to /auth from the current page, so that the sign-in can offer the way back. */
 export function describeInterruptedPage(): SignInState {
-  return { interruptedPage: location.pathname + location.search + location.hash }
+  return { interruptedPage: getAddress() }
 }
 
 /** The address that a visitor asked for, or on which a session ended, before the redirect to this page. */
@@ -20,7 +20,15 @@ export function readInterruptedPage(): string | undefined {
  * An address that left with it could be replaced by one of another site.
  */
 export function storeInterruptedPage(): void {
-  const page = readInterruptedPage()
+  storePage(readInterruptedPage())
+}
+
+/** Stores the current page for a sign-in, as `storeInterruptedPage` does, before a link to it that leaves the page. */
+export function storeCurrentPage(): void {
+  storePage(getAddress())
+}
+
+function storePage(page: string | undefined): void {
   runWithSessionStorage(storage =>
     page === undefined ? storage.removeItem(storageKey) : storage.setItem(storageKey, page),
   )
@@ -31,6 +39,10 @@ export function consumeInterruptedPage(): string | undefined {
   const page = readInterruptedPage()
   runWithSessionStorage(storage => storage.removeItem(storageKey))
   return page
+}
+
+function getAddress(): string {
+  return location.pathname + location.search + location.hash
 }
 
 function readStoredPage(storage: Storage): string | undefined {
