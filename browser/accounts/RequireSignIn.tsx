@@ -8,10 +8,9 @@ import { showToast } from '#browser/platform/toast.ts'
 import { Spinner } from '#browser/ui/Spinner.tsx'
 
 /**
- * The login guard: a spinner while the user is loading, a redirect to /auth without one, which
- * remembers the page. Redirects an account that
- * awaits approval to Home, which shows a notice, and says why; and one that is late with the second factor that its
- * role requires to its setup. `signedOut` replaces the redirect of a visitor.
+ * The login guard: a spinner while the user is loading, a redirect to /auth without one, which remembers the page.
+ * Redirects an account that awaits approval to Home, which shows a notice, and says why; and one that is late with the
+ * second factor that its role requires to its setup. `signedOut` replaces the redirect of a visitor.
  */
 export function RequireSignIn({ signedOut, children }: { signedOut?: ReactNode; children: ReactNode }) {
   const [location] = useLocation()
