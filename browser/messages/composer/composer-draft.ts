@@ -16,9 +16,8 @@ export interface MessageEdit {
   text: string
 }
 
-/** All tabs share it, and it survives the end of the browser: one often continues a message much later. */
 export function composerDraftKey(conversationId: string): string {
-  return `shared.messages.${conversationId}`
+  return `messages.${conversationId}`
 }
 
 /** Empty without a draft. */

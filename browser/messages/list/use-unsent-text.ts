@@ -12,21 +12,21 @@ export interface UnsentText {
 }
 
 /**
- * A rejected message, one that waits, or a draft, unless the conversation is open beside the list. The row of a
- * conversation shows it instead of the last message.
+ * A rejected message, one that waits for a connection, or a draft. The row of a conversation shows it instead of the
+ * last message.
  */
-export function useUnsentText(conversationId: string, isOpen: boolean): UnsentText | undefined {
+export function useUnsentText(conversationId: string): UnsentText | undefined {
   const ownerId = useCurrentUser().user?.id
-  const { unsent, waitsFor } = useOutbox(conversationId)
+  const { unsent, isWaiting } = useOutbox(conversationId)
   const draft = useSyncExternalStore(
     onDraftsChange,
     () => readComposerDraft(conversationId, ownerId).text?.trim() ?? '',
   )
   const entry = unsent.findLast(({ failure }) => failure !== null) ?? unsent.at(-1)
-  if (entry !== undefined && (entry.failure !== null || waitsFor !== null))
+  if (entry !== undefined && (entry.failure !== null || isWaiting))
     return {
       state: entry.failure === null ? 'Waiting to send' : 'Not sent',
       text: entry.body.message ?? entry.preview.attachmentNames.join(', '),
     }
-  return draft === '' || isOpen ? undefined : { state: 'Draft', text: draft }
+  return draft === '' ? undefined : { state: 'Draft', text: draft }
 }

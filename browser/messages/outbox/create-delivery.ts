@@ -7,7 +7,7 @@ import {
 import type { FamilyMessage } from '#contract/messages.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
-import type { OutboxState, OutboxStore } from './outbox-store.ts'
+import type { OutboxStore } from './outbox-store.ts'
 
 /** Milliseconds until the next attempt after a lost connection; the last one repeats. */
 export const retryDelays = [2_000, 5_000, 15_000, 60_000]
@@ -69,11 +69,10 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
       failedAttempts = 0
       onSent(message)
       store.remove(entry.key)
-      store.setWaiting(null)
+      store.setWaiting(false)
     } catch (error) {
       if (store.getOwnerId() !== account) return false
-      const missing = findMissing(error)
-      if (missing !== null) return waitFor(missing)
+      if (isTemporary(error)) return waitForConnection()
       // An earlier attempt, whose reply was lost, has stored it, and it was deleted since.
       if (isUsedIdempotencyKey(error)) store.remove(entry.key)
       else store.setFailure(entry.key, describeFailure(error, 'The message could not be sent.'))
@@ -81,8 +80,8 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
     return true
   }
 
-  function waitFor(missing: OutboxState['waitsFor']): false {
-    store.setWaiting(missing)
+  function waitForConnection(): false {
+    store.setWaiting(true)
     timer = setTimeout(start, retryDelays[Math.min(failedAttempts, retryDelays.length - 1)])
     failedAttempts += 1
     return false
@@ -98,13 +97,8 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
   }
 }
 
-/**
- * What a message waits for after a lost connection, or when the server is busy, has too many messages, or the session
- * has ended. Null for a message that is rejected.
- */
-function findMissing(error: unknown): OutboxState['waitsFor'] {
-  if (error instanceof ConnectionFailed) return 'a connection'
-  const isTemporary =
-    error instanceof CallFailed && (error.status === 401 || error.status === 429 || error.status >= 500)
-  return isTemporary ? 'the portal' : null
+/** A lost connection, a busy server, too many messages, or a session that has ended: the message waits. */
+function isTemporary(error: unknown): boolean {
+  if (error instanceof ConnectionFailed) return true
+  return error instanceof CallFailed && (error.status === 401 || error.status === 429 || error.status >= 500)
 }

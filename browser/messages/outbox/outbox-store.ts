@@ -4,8 +4,8 @@ import type { OutboxEntry } from './outbox-entry.ts'
 
 export interface OutboxState {
   entries: readonly OutboxEntry[]
-  /** What the latest attempt did not find. The portal answers, but has no database, or too many requests. */
-  waitsFor: 'a connection' | 'the portal' | null
+  /** The latest attempt found no connection. */
+  isWaiting: boolean
 }
 
 /** The unsent messages of the open account, in local storage and in this tab. */
@@ -21,7 +21,7 @@ export interface OutboxStore {
   update: (change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]) => void
   remove: (key: string) => void
   setFailure: (key: string, failure: string | null) => void
-  setWaiting: (waitsFor: OutboxState['waitsFor']) => void
+  setWaiting: (isWaiting: boolean) => void
   /** Leaves the stored messages for the next time. */
   close: () => void
 }
@@ -29,7 +29,7 @@ export interface OutboxStore {
 export function createOutboxStore(): OutboxStore {
   const listeners = new Set<() => void>()
   let ownerId: string | undefined
-  let state: OutboxState = { entries: [], waitsFor: null }
+  let state: OutboxState = { entries: [], isWaiting: false }
   /** False while local storage is unavailable or full. The entries are then in this tab alone. */
   let isStored = true
 
@@ -54,19 +54,19 @@ export function createOutboxStore(): OutboxStore {
     getOwnerId: () => ownerId,
     open(account) {
       ownerId = account
-      state = { entries: [], waitsFor: null }
+      state = { entries: [], isWaiting: false }
       update(entries => entries)
     },
     update,
     remove: key => update(entries => entries.filter(entry => entry.key !== key)),
     setFailure: (key, failure) =>
       update(entries => entries.map(entry => (entry.key === key ? { ...entry, failure } : entry))),
-    setWaiting(waitsFor) {
-      if (waitsFor !== state.waitsFor) setState({ waitsFor })
+    setWaiting(isWaiting) {
+      if (isWaiting !== state.isWaiting) setState({ isWaiting })
     },
     close() {
       ownerId = undefined
-      setState({ entries: [], waitsFor: null })
+      setState({ entries: [], isWaiting: false })
     },
   }
 }

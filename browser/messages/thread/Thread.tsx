@@ -43,7 +43,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
     isFound: at !== null,
   })
   useMessageKeys(scroller)
-  const { unsent, waitsFor, add, retry, discard } = useOutbox(id)
+  const { unsent, isWaiting, add, retry, discard } = useOutbox(id)
   const isAtEnd = position.isAtEnd && !data.hasNewer
   useReadMark(id, data.hasNewer ? undefined : rows.at(-1)?.id, isAtEnd)
   const { announcement, unseen } = useArrivals(rows, isAtEnd)
@@ -86,7 +86,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
             </Pages>
             <Unsent
               entries={unsent}
-              waitsFor={waitsFor}
+              isWaiting={isWaiting}
               onRetry={retry}
               onDiscard={discard}
               onEdit={text => composer.current?.restore(text)}

@@ -2,13 +2,12 @@ import { messageCard } from '#browser/messages/message/message-card.ts'
 import { MessageText } from '#browser/messages/message/MessageText.tsx'
 import { Quote } from '#browser/messages/message/Quote.tsx'
 import type { OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
-import type { OutboxState } from '#browser/messages/outbox/outbox-store.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface UnsentProps {
   entries: readonly OutboxEntry[]
-  waitsFor: OutboxState['waitsFor']
+  isWaiting: boolean
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
   /** Moves the text of a rejected message back to the composer. */
@@ -16,7 +15,7 @@ export interface UnsentProps {
 }
 
 /** The messages that the server does not have yet, at the end of the thread. */
-export function Unsent({ entries, waitsFor, onRetry, onDiscard, onEdit }: UnsentProps) {
+export function Unsent({ entries, isWaiting, onRetry, onDiscard, onEdit }: UnsentProps) {
   return (
     <div className="grid gap-1.5 pb-5 empty:hidden">
       {entries.map(({ key, body, preview, failure }) => (
@@ -31,7 +30,7 @@ export function Unsent({ entries, waitsFor, onRetry, onDiscard, onEdit }: Unsent
             {body.message !== null && <MessageText text={body.message} />}
             {failure === null ? (
               <output className="text-right text-caption text-muted">
-                {waitsFor === null ? 'Sending…' : `Waiting for ${waitsFor}`}
+                {isWaiting ? 'Waiting for a connection' : 'Sending…'}
               </output>
             ) : (
               <div role="alert" className="text-small text-danger">

@@ -8,18 +8,16 @@ import {
   clearDrafts,
   findInterruptedPage,
   findOpenDraft,
-  onDraftsChange,
   readDraft,
   saveDraft,
   watchDraft,
 } from './drafts.ts'
 
-const page = new EventTarget()
+const pagehide = new EventTarget()
 beforeEach(() => {
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  vi.stubGlobal('addEventListener', pagehide.addEventListener.bind(pagehide))
+  vi.stubGlobal('removeEventListener', pagehide.removeEventListener.bind(pagehide))
   vi.stubGlobal('sessionStorage', createStorage({ theme: 'dark' }))
-  vi.stubGlobal('localStorage', createStorage({ 'heirloom.outbox.ada': '[]' }))
   vi.stubGlobal('location', { pathname: '/contact', search: '' })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -91,11 +89,11 @@ describe('a form that is left', () => {
 
   test('saves before a reload', () => {
     const stop = watchDraft('contact', 'ada', () => 'typed')
-    page.dispatchEvent(new Event('pagehide'))
+    pagehide.dispatchEvent(new Event('pagehide'))
     expect(readDraft('contact', 'ada')).toBe('typed')
     stop()
     removeDraft('contact')
-    page.dispatchEvent(new Event('pagehide'))
+    pagehide.dispatchEvent(new Event('pagehide'))
     expect(readDraft('contact', 'ada')).toBeUndefined()
   })
 
@@ -130,37 +128,6 @@ test("hides a user's draft from others and clears it on sign-in", () => {
   expect(readDraft('contact', 'ada')).toBe('typed')
   clearDrafts('ben')
   expect(Object.keys(sessionStorage)).toEqual(['theme'])
-})
-
-describe('a shared draft', () => {
-  test('is in local storage, with the page that was interrupted', () => {
-    const stop = watchDraft('shared.1', 'ada', () => 'typed')
-    saveDraftsOnSessionEnd('session-over')
-    stop()
-    expect(Object.keys(sessionStorage)).toEqual(['theme'])
-    expect(Object.keys(localStorage)).toContain('heirloom.draft.shared.1')
-    expect(readDraft('shared.1', 'ada')).toBe('typed')
-    expect(findInterruptedPage('ada')).toBe('/contact')
-    removeDraft('shared.1')
-    expect(readDraft('shared.1', 'ada')).toBeUndefined()
-  })
-
-  test('remains for its user alone', () => {
-    saveDraft('shared.1', 'ada', 'typed')
-    clearDrafts('ada')
-    expect(readDraft('shared.1', 'ada')).toBe('typed')
-    clearDrafts('ben')
-    expect(Object.keys(localStorage)).toEqual([])
-  })
-
-  test('tells when another tab changes it', () => {
-    let changes = 0
-    const stop = onDraftsChange(() => (changes += 1))
-    page.dispatchEvent(new Event('storage'))
-    stop()
-    page.dispatchEvent(new Event('storage'))
-    expect(changes).toBe(1)
-  })
 })
 
 test('works without session storage', () => {

@@ -1,11 +1,9 @@
-import { clearAccountStorage, runWithStorage } from './account-storage.ts'
+import { clearAccountStorage } from './account-storage.ts'
 
 /**
  * Drafts of forms in this tab's session storage. They are saved when the session expires, when their form is closed,
  * and when their page is left or reloaded. They are restored when the form opens again for the same user. Signing out
  * deletes them, and so does a sign-in by another user.
- *
- * A draft whose name begins with `shared.` is in local storage: every tab has it, and it survives their end.
  */
 
 /**
@@ -54,36 +52,32 @@ export function saveDraftsOnSessionEnd(reason: 'signed-out' | 'session-over'): b
 
 /** The address of a page with a draft of this user that the end of the session interrupted. */
 export function findInterruptedPage(ownerId: string): string | undefined {
-  return runWithBoth(storage => {
+  return runWithSessionStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
       const draft = JSON.parse(storage.getItem(key) ?? '{}') as Partial<StoredDraft>
       if (draft.ownerId === ownerId && draft.page !== undefined) return draft.page
     }
     return undefined
-  }).find(page => page !== undefined)
+  })
 }
 
-/** Calls back when a draft is saved, removed or renamed, and when another tab changes a shared one. */
+/** Calls back when a draft is saved, removed or renamed. */
 export function onDraftsChange(listener: () => void): () => void {
   listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+  return () => void listeners.delete(listener)
 }
 
 /** Saves one draft immediately. `page` is the address to continue at when the session ended. */
 export function saveDraft(name: string, ownerId: string, values: unknown, page?: string): void {
   const draft: StoredDraft = { ownerId, values, page }
-  runWithDraftStorage(name, storage => storage.setItem(prefix + name, JSON.stringify(draft)))
+  runWithSessionStorage(storage => storage.setItem(prefix + name, JSON.stringify(draft)))
   notifyListeners()
 }
 
 /** The user's draft of this name. `removeDraft` deletes it. */
 export function readDraft(name: string, ownerId: string): unknown {
-  return runWithDraftStorage(name, storage => {
+  return runWithSessionStorage(storage => {
     const text = storage.getItem(prefix + name)
     if (text === null) return undefined
     const draft = JSON.parse(text) as StoredDraft
@@ -123,14 +117,14 @@ export function renameDrafts(id: string, newId: string, update: (values: unknown
 }
 
 export function removeDraft(name: string): void {
-  runWithDraftStorage(name, storage => storage.removeItem(prefix + name))
+  runWithSessionStorage(storage => storage.removeItem(prefix + name))
   notifyListeners()
 }
 
 /** Deletes all drafts, waiting messages and recent items of the search, except those of this user. */
 export function clearDrafts(exceptOwnerId?: string): void {
   clearAccountStorage(exceptOwnerId)
-  runWithBoth(storage => {
+  runWithSessionStorage(storage => {
     for (const key of Object.keys(storage)) {
       if (!key.startsWith(prefix)) continue
       const isRetained =
@@ -153,17 +147,8 @@ interface StoredDraft {
 }
 
 const prefix = 'heirloom.draft.'
-const sharedNames = 'shared.'
 const listeners = new Set<() => void>()
 const watchedForms = new Set<{ name: string; ownerId: string; read: () => unknown }>()
-
-function runWithDraftStorage<Result>(name: string, task: (storage: Storage) => Result): Result | undefined {
-  return name.startsWith(sharedNames) ? runWithStorage(task) : runWithSessionStorage(task)
-}
-
-function runWithBoth<Result>(task: (storage: Storage) => Result): (Result | undefined)[] {
-  return [runWithSessionStorage(task), runWithStorage(task)]
-}
 
 /** Runs `task`, or returns undefined when session storage is unavailable or full. */
 export function runWithSessionStorage<Result>(task: (storage: Storage) => Result): Result | undefined {
