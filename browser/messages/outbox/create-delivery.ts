@@ -7,9 +7,9 @@ import {
 import type { FamilyMessage } from '#contract/messages.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
-import type { OutboxStore } from './outbox-store.ts'
+import type { OutboxStore, WaitReason } from './outbox-store.ts'
 
-/** Milliseconds until the next attempt after a lost connection; the last one repeats. */
+/** Milliseconds until the next attempt of a message that waits; the last one repeats. */
 export const retryDelays = [2_000, 5_000, 15_000, 60_000]
 
 export interface DeliveryOptions {
@@ -60,7 +60,7 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
     }
   }
 
-  /** @returns whether to continue with the next message: the account is still signed in, and there is a connection. */
+  /** @returns whether to continue with the next message: the account is still signed in, and the portal answers. */
   async function deliver(entry: OutboxEntry, account: string): Promise<boolean> {
     try {
       const message = await send(entry)
@@ -69,10 +69,11 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
       failedAttempts = 0
       onSent(message)
       store.remove(entry.key)
-      store.setWaiting(false)
+      store.setWaitReason(null)
     } catch (error) {
       if (store.getOwnerId() !== account) return false
-      if (isTemporary(error)) return waitForConnection()
+      const reason = findWaitReason(error)
+      if (reason !== undefined) return waitForRetry(reason)
       // An earlier attempt, whose reply was lost, has stored it, and it was deleted since.
       if (isUsedIdempotencyKey(error)) store.remove(entry.key)
       else store.setFailure(entry.key, describeFailure(error, 'The message could not be sent.'))
@@ -80,8 +81,8 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
     return true
   }
 
-  function waitForConnection(): false {
-    store.setWaiting(true)
+  function waitForRetry(reason: WaitReason): false {
+    store.setWaitReason(reason)
     timer = setTimeout(start, retryDelays[Math.min(failedAttempts, retryDelays.length - 1)])
     failedAttempts += 1
     return false
@@ -97,8 +98,11 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
   }
 }
 
-/** A lost connection, a busy server, too many messages, or a session that has ended: the message waits. */
-function isTemporary(error: unknown): boolean {
-  if (error instanceof ConnectionFailed) return true
-  return error instanceof CallFailed && (error.status === 401 || error.status === 429 || error.status >= 500)
+/** Why a message waits, or undefined when the server has rejected it. */
+function findWaitReason(error: unknown): WaitReason | undefined {
+  if (error instanceof ConnectionFailed) return 'no-connection'
+  if (!(error instanceof CallFailed)) return undefined
+  if (error.status === 429) return 'rate-limit'
+  // A session that has ended closes the outbox.
+  return error.status === 401 || error.status >= 500 ? 'portal-unavailable' : undefined
 }

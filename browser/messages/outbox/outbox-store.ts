@@ -4,9 +4,12 @@ import type { OutboxEntry } from './outbox-entry.ts'
 
 export interface OutboxState {
   entries: readonly OutboxEntry[]
-  /** The latest attempt found no connection. */
-  isWaiting: boolean
+  /** Why the latest attempt failed, if a later one may succeed. */
+  waitReason: WaitReason | null
 }
+
+/** There was no response, the portal or its database is away, or the account has sent too many messages. */
+export type WaitReason = 'no-connection' | 'portal-unavailable' | 'rate-limit'
 
 /** The unsent messages of the open account, in local storage and in this tab. */
 export interface OutboxStore {
@@ -21,7 +24,7 @@ export interface OutboxStore {
   update: (change: (entries: readonly OutboxEntry[]) => readonly OutboxEntry[]) => void
   remove: (key: string) => void
   setFailure: (key: string, failure: string | null) => void
-  setWaiting: (isWaiting: boolean) => void
+  setWaitReason: (reason: WaitReason | null) => void
   /** Leaves the stored messages for the next time. */
   close: () => void
 }
@@ -29,7 +32,7 @@ export interface OutboxStore {
 export function createOutboxStore(): OutboxStore {
   const listeners = new Set<() => void>()
   let ownerId: string | undefined
-  let state: OutboxState = { entries: [], isWaiting: false }
+  let state: OutboxState = { entries: [], waitReason: null }
   /** False while local storage is unavailable or full. The entries are then in this tab alone. */
   let isStored = true
 
@@ -54,19 +57,19 @@ export function createOutboxStore(): OutboxStore {
     getOwnerId: () => ownerId,
     open(account) {
       ownerId = account
-      state = { entries: [], isWaiting: false }
+      state = { entries: [], waitReason: null }
       update(entries => entries)
     },
     update,
     remove: key => update(entries => entries.filter(entry => entry.key !== key)),
     setFailure: (key, failure) =>
       update(entries => entries.map(entry => (entry.key === key ? { ...entry, failure } : entry))),
-    setWaiting(isWaiting) {
-      if (isWaiting !== state.isWaiting) setState({ isWaiting })
+    setWaitReason(waitReason) {
+      if (waitReason !== state.waitReason) setState({ waitReason })
     },
     close() {
       ownerId = undefined
-      setState({ entries: [], isWaiting: false })
+      setState({ entries: [], waitReason: null })
     },
   }
 }

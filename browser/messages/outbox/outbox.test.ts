@@ -38,7 +38,7 @@ test('sends with the same key after a reload', async () => {
   before.open('ada')
   before.add(createEntry('One'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(before.getState().isWaiting).toBe(true)
+  expect(before.getState().waitReason).toBe('no-connection')
 
   const server = createServer()
   const after = createOutbox(server)
@@ -60,7 +60,18 @@ test('waits longer after each lost connection, and not once online', async () =>
   outbox.onOnline()
   await vi.advanceTimersByTimeAsync(0)
   expect(server.received).toEqual(['One'])
-  expect(outbox.getState().isWaiting).toBe(false)
+  expect(outbox.getState().waitReason).toBeNull()
+})
+
+test.each([
+  [503, 'portal-unavailable'],
+  [429, 'rate-limit'],
+])('states why a message waits after %i', async (status, reason) => {
+  const outbox = createOutbox(createServer(() => new CallFailed(status, '{"error":"Later"}')))
+  outbox.open('ada')
+  outbox.add(createEntry('One'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outbox.getState()).toMatchObject({ waitReason: reason, entries: [{ failure: null }] })
 })
 
 test('offers a rejected message again and sends the others', async () => {

@@ -11,12 +11,12 @@ import { createOutbox } from './outbox.ts'
 
 /** The outbox of this page, and the messages of one conversation in it. */
 export function useOutbox(conversationId: string) {
-  const { entries, isWaiting } = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState)
+  const { entries, waitReason } = useSyncExternalStore(outbox.subscribe, outbox.getState, outbox.getState)
   const unsent = useMemo(
     () => entries.filter(entry => entry.conversationId === conversationId),
     [entries, conversationId],
   )
-  return { unsent, isWaiting, add: outbox.add, retry: outbox.retry, discard: outbox.discard }
+  return { unsent, waitReason, add: outbox.add, retry: outbox.retry, discard: outbox.discard }
 }
 
 /** Sends what waits while any page of the account is open. */

@@ -43,7 +43,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
     isFound: at !== null,
   })
   useMessageKeys(scroller)
-  const { unsent, isWaiting, add, retry, discard } = useOutbox(id)
+  const { unsent, waitReason, add, retry, discard } = useOutbox(id)
   const isAtEnd = position.isAtEnd && !data.hasNewer
   useReadMark(id, data.hasNewer ? undefined : rows.at(-1)?.id, isAtEnd)
   const { announcement, unseen } = useArrivals(rows, isAtEnd)
@@ -86,7 +86,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
             </Pages>
             <Unsent
               entries={unsent}
-              isWaiting={isWaiting}
+              waitReason={waitReason}
               onRetry={retry}
               onDiscard={discard}
               onEdit={text => composer.current?.restore(text)}

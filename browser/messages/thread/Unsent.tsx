@@ -2,12 +2,13 @@ import { messageCard } from '#browser/messages/message/message-card.ts'
 import { MessageText } from '#browser/messages/message/MessageText.tsx'
 import { Quote } from '#browser/messages/message/Quote.tsx'
 import type { OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
+import type { WaitReason } from '#browser/messages/outbox/outbox-store.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 
 export interface UnsentProps {
   entries: readonly OutboxEntry[]
-  isWaiting: boolean
+  waitReason: WaitReason | null
   onRetry: (key: string) => void
   onDiscard: (key: string) => void
   /** Moves the text of a rejected message back to the composer. */
@@ -15,7 +16,7 @@ export interface UnsentProps {
 }
 
 /** The messages that the server does not have yet, at the end of the thread. */
-export function Unsent({ entries, isWaiting, onRetry, onDiscard, onEdit }: UnsentProps) {
+export function Unsent({ entries, waitReason, onRetry, onDiscard, onEdit }: UnsentProps) {
   return (
     <div className="grid gap-1.5 pb-5 empty:hidden">
       {entries.map(({ key, body, preview, failure }) => (
@@ -30,7 +31,7 @@ export function Unsent({ entries, isWaiting, onRetry, onDiscard, onEdit }: Unsen
             {body.message !== null && <MessageText text={body.message} />}
             {failure === null ? (
               <output className="text-right text-caption text-muted">
-                {isWaiting ? 'Waiting for a connection' : 'Sending…'}
+                {waitReason === null ? 'Sending…' : waitSentences[waitReason]}
               </output>
             ) : (
               <div role="alert" className="text-small text-danger">
@@ -67,4 +68,10 @@ export function Unsent({ entries, isWaiting, onRetry, onDiscard, onEdit }: Unsen
       ))}
     </div>
   )
+}
+
+const waitSentences: Record<WaitReason, string> = {
+  'no-connection': 'Waiting for a connection',
+  'portal-unavailable': 'The portal is not available right now. This message is sent when it is back.',
+  'rate-limit': 'You have sent many messages in a short time. This one is sent in a moment.',
 }
