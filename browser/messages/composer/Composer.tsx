@@ -10,10 +10,11 @@ import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
 
 import { AttachButtons } from './AttachButtons.tsx'
 import { composeMessage, isSendable } from './compose-message.ts'
+import { emptyInput } from './composer-draft.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerNotice } from './ComposerNotice.tsx'
 import { isSendKey } from './send-keys.ts'
-import { emptyInput, useComposerDraft } from './use-composer-draft.ts'
+import { useComposerDraft } from './use-composer-draft.ts'
 import { useComposerFiles } from './use-composer-files.ts'
 import { useTypingNotice } from './use-typing-notice.ts'
 

@@ -1,4 +1,3 @@
-import { readDraft } from '#browser/platform/drafts/drafts.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
 
 /** What is being written in a conversation. */
@@ -16,15 +15,8 @@ export interface MessageEdit {
   text: string
 }
 
-export function composerDraftKey(conversationId: string): string {
-  return `messages.${conversationId}`
-}
+export const emptyInput: ComposerInput = { text: '', replyTo: null, documents: [], edit: null }
 
-/** Empty without a draft. */
-export function readComposerDraft(
-  conversationId: string,
-  ownerId: string | undefined,
-): Partial<ComposerInput> {
-  const draft = ownerId === undefined ? undefined : readDraft(composerDraftKey(conversationId), ownerId)
-  return (draft as Partial<ComposerInput> | undefined) ?? {}
+export function isEmptyInput({ text, replyTo, documents, edit }: ComposerInput): boolean {
+  return text.trim() === '' && replyTo === null && documents.length === 0 && edit === null
 }

@@ -25,7 +25,7 @@ export interface ConversationRowProps {
 export function ConversationRow({ conversation, isOpen, toAddress, now }: ConversationRowProps) {
   const { id, title, lastMessage, unreadCount, isMuted } = conversation
   const isUnread = unreadCount > 0
-  const unsent = useUnsentText(id)
+  const unsent = useUnsentText(id, isOpen)
   return (
     <li className="border-b border-line">
       <Link

@@ -1,9 +1,5 @@
-import { useSyncExternalStore } from 'react'
-
-import { readComposerDraft } from '#browser/messages/composer/composer-draft.ts'
+import { useComposerInput } from '#browser/messages/composer/use-composer-draft.ts'
 import { useOutbox } from '#browser/messages/outbox/use-outbox.ts'
-import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { onDraftsChange } from '#browser/platform/drafts/drafts.ts'
 
 /** What the account wrote in a conversation and the portal does not have. */
 export interface UnsentText {
@@ -12,21 +8,17 @@ export interface UnsentText {
 }
 
 /**
- * A rejected message, one that waits for a connection, or a draft. The row of a conversation shows it instead of the
- * last message.
+ * A rejected message, one that waits for the portal, or a draft. The row of a conversation shows it instead of the
+ * last message. An open conversation shows its draft itself.
  */
-export function useUnsentText(conversationId: string): UnsentText | undefined {
-  const ownerId = useCurrentUser().user?.id
-  const { unsent, isWaiting } = useOutbox(conversationId)
-  const draft = useSyncExternalStore(
-    onDraftsChange,
-    () => readComposerDraft(conversationId, ownerId).text?.trim() ?? '',
-  )
+export function useUnsentText(conversationId: string, isOpen: boolean): UnsentText | undefined {
+  const { unsent, waitReason } = useOutbox(conversationId)
+  const draft = useComposerInput(conversationId).text.trim()
   const entry = unsent.findLast(({ failure }) => failure !== null) ?? unsent.at(-1)
-  if (entry !== undefined && (entry.failure !== null || isWaiting))
+  if (entry !== undefined && (entry.failure !== null || waitReason !== null))
     return {
       state: entry.failure === null ? 'Waiting to send' : 'Not sent',
       text: entry.body.message ?? entry.preview.attachmentNames.join(', '),
     }
-  return draft === '' ? undefined : { state: 'Draft', text: draft }
+  return draft === '' || isOpen ? undefined : { state: 'Draft', text: draft }
 }

@@ -1,13 +1,20 @@
 /**
- * What this browser stores for an account in its local storage: messages that wait for a connection, and what the
- * account found with the search. This file is small, because the frame of every page loads it.
+ * What this browser stores for an account in its local storage: messages that wait for a connection, messages that are
+ * being written, and what the account found with the search. This file is small, because the frame of every page loads
+ * it.
  */
 
 const outboxPrefix = 'heirloom.outbox.'
+const composerPrefix = 'heirloom.composer.'
 const recentItemsPrefix = 'heirloom.recent.'
 
 export function outboxKey(ownerId: string): string {
   return outboxPrefix + ownerId
+}
+
+/** One for each conversation, so that tabs that write in two of them overwrite nothing. */
+export function composerKey(ownerId: string, conversationId: string): string {
+  return `${composerPrefix}${ownerId}.${conversationId}`
 }
 
 export function recentItemsKey(ownerId: string): string {
@@ -20,12 +27,12 @@ export function hasOutbox(ownerId: string): boolean {
 
 /** Deletes what is stored for all accounts except this one. */
 export function clearAccountStorage(exceptOwnerId?: string): void {
-  const retained =
-    exceptOwnerId === undefined ? [] : [outboxKey(exceptOwnerId), recentItemsKey(exceptOwnerId)]
   runWithStorage(storage => {
     for (const key of Object.keys(storage)) {
-      const isOfAccount = key.startsWith(outboxPrefix) || key.startsWith(recentItemsPrefix)
-      if (isOfAccount && !retained.includes(key)) storage.removeItem(key)
+      const prefix = [outboxPrefix, composerPrefix, recentItemsPrefix].find(prefix => key.startsWith(prefix))
+      if (prefix === undefined) continue
+      const [ownerId] = key.slice(prefix.length).split('.')
+      if (ownerId !== exceptOwnerId) storage.removeItem(key)
     }
   })
 }
