@@ -114,6 +114,7 @@ const list: LoadedList<unknown> = {
   hasNextPage: true,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
+  error: null,
   fetchNextPage: async () => undefined,
 }
 

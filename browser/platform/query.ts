@@ -50,6 +50,7 @@ export type LoadedList<Row> = {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
+  error: unknown
   fetchNextPage: () => Promise<unknown>
 }
 

@@ -1,5 +1,6 @@
 import { Clock, Contact, FileText, Monitor, Moon, Network, RotateCw, Sun } from 'lucide-react'
 
+import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { readTheme, type ThemeChoice } from '#browser/platform/theme.ts'
 import type { User } from '#contract/accounts.ts'
@@ -51,7 +52,7 @@ export function listMatches(
   search: ReturnType<typeof useSearch>,
   commands: PaletteCommands,
 ): PaletteContent {
-  const { groups, isLoading, hasFailed } = search
+  const { groups, isLoading, hasFailed, error } = search
   const words = splitWords(text)
   const pages = findPages(user, words)
   const pageGroup = toGroups('Pages', pages.entries)
@@ -72,7 +73,7 @@ export function listMatches(
       ...toGroups('Search', hasFailed ? [createRetryEntry(search.retry)] : []),
     ],
     message: hasFailed
-      ? 'We could not search the portal. Check your connection, then try again.'
+      ? `We could not search the portal. ${describeNextStep(error)}`
       : isEmpty
         ? `Nothing found for “${text}”. Check the spelling, or try fewer words.`
         : describeViewing(user),

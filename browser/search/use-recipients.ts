@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react'
 
 import { useCreateConversation } from '#browser/messages/people/mutations.ts'
 import { createRecipientsQuery } from '#browser/messages/queries.ts'
+import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { pluralize } from '#contract/counts.ts'
 
@@ -13,7 +14,7 @@ import { useDebounced } from './use-debounced.ts'
 /** The people that the account can write to. Selecting one opens the conversation of the two. */
 export function useRecipients(text: string, isEnabled: boolean, openPath: (path: string) => void) {
   const search = useDebounced(text.trim())
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isError, error } = useQuery({
     ...createRecipientsQuery(search),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
@@ -35,9 +36,9 @@ export function useRecipients(text: string, isEnabled: boolean, openPath: (path:
   const content: PaletteContent = {
     groups: people.length === 0 ? [] : [{ heading: 'Write to', entries: people }],
     message: isError
-      ? 'We could not load the people. Check your connection, then try again.'
+      ? `We could not load the people. ${describeNextStep(error)}`
       : create.isError
-        ? 'We could not open the conversation. Check your connection, then try again.'
+        ? `We could not open the conversation. ${describeNextStep(create.error)}`
         : isEmpty
           ? describeNoOne(search)
           : null,

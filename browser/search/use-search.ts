@@ -12,7 +12,7 @@ import { useDebounced } from './use-debounced.ts'
 export function useSearch(text: string, isEnabled: boolean) {
   const typed = text.trim()
   const words = useDebounced(typed)
-  const { data, isFetching, isPlaceholderData, isError, refetch } = useQuery({
+  const { data, isFetching, isPlaceholderData, isError, error, refetch } = useQuery({
     ...query('GET /api/search', { query: { q: words } }),
     enabled: isEnabled && words !== '',
     placeholderData: (previous, previousQuery) =>
@@ -26,6 +26,7 @@ export function useSearch(text: string, isEnabled: boolean) {
     groups: isSearching ? (data ?? noGroups) : noGroups,
     isLoading: isSearching && !isCurrent,
     hasFailed: isSearching && isCurrent && isError,
+    error,
     retry: () => void refetch(),
   }
 }

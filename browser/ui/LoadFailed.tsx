@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { CallFailed, describeFailure } from '#browser/platform/call.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import { endSentence } from '#browser/platform/format/end-sentence.ts'
+import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
@@ -52,9 +51,4 @@ export function LoadFailed({
       {title}. {children} <Button variant="quiet" size="small" {...retry} />
     </Alert>
   )
-}
-
-function describeNextStep(error: unknown): string {
-  if (!(error instanceof CallFailed)) return 'Check your connection, then try again.'
-  return endSentence(describeFailure(error, 'Please try again in a moment.'))
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { PersonPicker } from '#browser/people/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
+import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { BoundField } from '#browser/ui/forms/BoundField.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
@@ -16,7 +17,7 @@ const NewBranch = NewConversation.options[2].omit({ kind: true })
 
 /** The descendants of a member and their partners, as far as they have accounts. */
 export function BranchForm({ onCreated }: { onCreated: (conversation: { id: string }) => void }) {
-  const { data: members = [], isError } = useQuery(familyMembersQuery)
+  const { data: members = [], isError, error: loadError } = useQuery(familyMembersQuery)
   const form = useServerForm({
     schema: NewBranch,
     defaults: { title: '', rootMemberId: '' },
@@ -36,7 +37,7 @@ export function BranchForm({ onCreated }: { onCreated: (conversation: { id: stri
             required={required}
             hint={
               isError
-                ? 'The family members could not be loaded. Check your connection.'
+                ? `The family members could not be loaded. ${describeNextStep(loadError)}`
                 : 'The living descendants of this member and their partners. The group follows the tree by itself.'
             }
             pickedHint="The living descendants of this member and their partners."

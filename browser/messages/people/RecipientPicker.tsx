@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { createRecipientsQuery } from '#browser/messages/queries.ts'
+import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 import { useSearchText } from '#browser/platform/search-state.ts'
 import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import type { Correspondent } from '#contract/messages.ts'
@@ -27,6 +28,7 @@ export function RecipientPicker({ exceptIds = noIds, onSelect, ...field }: Recip
     data = noPeople,
     isError,
     isSuccess,
+    error,
   } = useQuery({
     ...createRecipientsQuery(search),
     placeholderData: keepPreviousData,
@@ -37,7 +39,7 @@ export function RecipientPicker({ exceptIds = noIds, onSelect, ...field }: Recip
   return (
     <Combobox
       {...field}
-      hint={isError ? 'The people could not be loaded. Check your connection.' : emptyHint || field.hint}
+      hint={isError ? `The people could not be loaded. ${describeNextStep(error)}` : emptyHint || field.hint}
       placeholder="Name"
       text={searchText}
       items={data.filter(({ id }) => !exceptIds.includes(id))}

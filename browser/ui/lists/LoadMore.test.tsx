@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { CallFailed } from '#browser/platform/call.ts'
 import type { LoadedList } from '#browser/platform/query.ts'
 import { renderPage, getText, listTexts } from '#browser/test/render-page.tsx'
 
@@ -10,6 +11,7 @@ const list = {
   hasNextPage: true,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
+  error: null,
   fetchNextPage: async () => undefined,
 }
 const renderLoadMore = (changes: Partial<LoadedList<unknown>>) =>
@@ -24,8 +26,11 @@ test('states how many rows are shown and offers the next page', () => {
 })
 
 test('offers to try again after a failure', () => {
-  const failed = renderLoadMore({ isFetchNextPageError: true })
-  expect(getText(failed)).toContain('More requests could not be loaded.')
+  const error = new CallFailed(503, '{"error":"The portal is not available right now."}')
+  const failed = renderLoadMore({ isFetchNextPageError: true, error })
+  expect(getText(failed)).toContain(
+    'More requests could not be loaded. The portal is not available right now.',
+  )
   expect(listTexts(failed, 'button')).toEqual(['Try again'])
 })
 

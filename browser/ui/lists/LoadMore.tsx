@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 import type { LoadedList, LoadedRows } from '#browser/platform/query.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -31,7 +32,7 @@ const nearEnd = '600px'
 
 /** The end of a paged list: how many rows it shows, and a button for the next page. Nothing for a list of one page. */
 export function LoadMore({ list, noun, auto = false }: LoadMoreProps) {
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list
   const status = useRef<HTMLOutputElement>(null)
   const loadsLeft = useRef(automaticLoads)
 
@@ -54,7 +55,9 @@ export function LoadMore({ list, noun, auto = false }: LoadMoreProps) {
   return (
     <div className="mt-8 grid justify-items-center gap-3">
       {isFetchNextPageError && (
-        <Alert>More {noun} could not be loaded. Check your connection, then try again.</Alert>
+        <Alert>
+          More {noun} could not be loaded. {describeNextStep(error)}
+        </Alert>
       )}
       <output ref={status} tabIndex={-1} className="text-small text-muted tabular">
         {describeShown({ ...data, hasNextPage }, noun)}
