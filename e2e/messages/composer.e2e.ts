@@ -114,7 +114,8 @@ test('a rejected message can be edited', async ({ page, portal, expectConsoleErr
   await expect(findMessage(page, 'The oak')).toContainText('Sent')
 })
 
-test('two presses send a message once', async ({ page, portal, browser }) => {
+test('two presses send a message once', async ({ page, portal, browser, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/reaction/)
   const name = createFirstName()
   await portal.signIn(page, 'family_member', 'Ada')
   const ben = await openPageAs(browser, portal, 'family_member', name)
@@ -129,4 +130,10 @@ test('two presses send a message once', async ({ page, portal, browser }) => {
   await ben.goto(`/messages/${id}`)
   await expect(ben.getByRole('log').getByRole('article')).toHaveCount(1)
   await ben.context().close()
+
+  await page.route('/api/messages/*/reaction', route => route.fulfill({ status: 503, json: {} }))
+  await chooseAction(page, findMessage(page, 'Once'), 'Love')
+  await expect(findToast(page)).toContainText('Your reaction was not saved.')
+  const [toast, composer] = [await findToast(page).boundingBox(), await findComposer(page).boundingBox()]
+  expect(toast!.y + toast!.height, 'The toast does not cover the composer').toBeLessThan(composer!.y)
 })

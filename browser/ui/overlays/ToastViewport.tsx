@@ -8,7 +8,8 @@ import { joinClasses } from '#browser/ui/classes.ts'
 
 /**
  * All toasts. F8 moves the focus here; Escape or a swipe to the right closes a toast. While a dialog is open, toasts
- * are at the top of the window, and the dialog leaves space for them.
+ * are at the top of the window, and the dialog leaves space for them. In a conversation they are above its messages,
+ * so that they cover neither the composer nor the newest message.
  */
 export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   const element = usePublishedHeight(toasts.some(({ open }) => open))
@@ -21,6 +22,7 @@ export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) 
         ref={element}
         className={joinClasses(
           'fixed inset-x-0 top-30 z-60 grid gap-3 p-4 outline-none sm:top-auto sm:bottom-0 sm:in-[:has(#view-as)]:bottom-18 sm:left-auto sm:w-104 sm:p-6 print:hidden',
+          'sm:in-[:has([data-thread])]:top-46 sm:in-[:has([data-thread])]:bottom-auto!',
           'dialog-open:top-0! dialog-open:bottom-auto! dialog-open:left-0! dialog-open:mx-auto! dialog-open:p-3!',
         )}
       />
