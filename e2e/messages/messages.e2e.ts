@@ -143,9 +143,15 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await dialog.getByText('Group', { exact: true }).click()
   await dialog.getByLabel('Name of the group').fill('The lake house')
   await choosePerson(dialog, 'People', benName)
+  await page.reload()
+  await expect(dialog.getByLabel('Name of the group'), 'The dialog is open again').toHaveValue(
+    'The lake house',
+  )
+  await expect(dialog.getByRole('list', { name: 'People: chosen' })).toContainText(benName)
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create group' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The lake house' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await findComposer(page).fill('Before Cleo')
   await findComposer(page).press('Enter')
   await expect(findMessage(page, 'Before Cleo')).toContainText('Sent')

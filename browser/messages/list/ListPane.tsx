@@ -1,6 +1,8 @@
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 
+import { findOpenNewGroup } from '#browser/messages/people/draft-keys.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -19,7 +21,8 @@ const NewConversationDialog = lazyDialog(() => import('#browser/messages/people/
 
 /** The conversations with their search, and the messages that contain its words. */
 export function ListPane({ openId, search }: { openId: string | null; search: MessagesSearch }) {
-  const [isCreating, setCreating] = useState(false)
+  const userId = useCurrentUser().user?.id
+  const [isCreating, setCreating] = useState(() => findOpenNewGroup(userId) !== undefined)
   const isLeft = search.show === 'left'
   // The heading of the page is that of the open conversation, if there is one.
   const Heading = openId === null ? 'h1' : 'h2'

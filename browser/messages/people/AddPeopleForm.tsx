@@ -22,7 +22,13 @@ export function AddPeopleForm({
   })
   return (
     <Form form={form} label="Add people" className="mt-5 gap-3!">
-      <PeopleField form={form} name="people" label="Add people" exceptIds={people.map(({ id }) => id)} />
+      <PeopleField
+        form={form}
+        name="people"
+        label="Add people"
+        exceptIds={people.map(({ id }) => id)}
+        namesKey={`messages.added-people.${id}`}
+      />
       <div>
         <SubmitButton form={form} variant="secondary" size="small" pendingLabel="Adding...">
           Add to the group

@@ -11,21 +11,26 @@ import { setFieldValue, useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { fullName } from '#contract/full-name.ts'
 import { NewConversation } from '#contract/messages.ts'
 
+import { newGroupDrafts } from './draft-keys.ts'
 import { useCreateConversation } from './mutations.ts'
 
 const NewBranch = NewConversation.options[2].omit({ kind: true })
 
-/** The descendants of a member and their partners, as far as they have accounts. */
-export function BranchForm({ onCreated }: { onCreated: (conversation: { id: string }) => void }) {
-  const { data: members = [], isError, error: loadError } = useQuery(familyMembersQuery)
-  const form = useServerForm({
+export function useBranchForm(onCreated: (conversation: { id: string }) => void) {
+  return useServerForm({
     schema: NewBranch,
     defaults: { title: '', rootMemberId: '' },
     call: useCreateConversation(),
     toRequest: fields => ({ kind: 'branch' as const, ...fields }),
     failure: 'The group could not be created. Please try again.',
+    draftKey: newGroupDrafts.branch,
     onSuccess: onCreated,
   })
+}
+
+/** The descendants of a member and their partners, as far as they have accounts. */
+export function BranchForm({ form }: { form: ReturnType<typeof useBranchForm> }) {
+  const { data: members = [], isError, error: loadError } = useQuery(familyMembersQuery)
   const rootId = useFieldValue(form, 'rootMemberId')
   const root = members.find(({ id }) => id === rootId)
   return (

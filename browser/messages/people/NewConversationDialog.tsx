@@ -10,8 +10,9 @@ import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { can } from '#contract/capabilities.ts'
 
-import { BranchForm } from './BranchForm.tsx'
-import { GroupForm } from './GroupForm.tsx'
+import { BranchForm, useBranchForm } from './BranchForm.tsx'
+import { findOpenNewGroup } from './draft-keys.ts'
+import { GroupForm, useGroupForm } from './GroupForm.tsx'
 import { useCreateConversation } from './mutations.ts'
 import { RecipientPicker } from './RecipientPicker.tsx'
 
@@ -21,9 +22,18 @@ type Kind = 'direct' | 'group' | 'branch' | 'board'
 export default function NewConversationDialog({ onClose }: { onClose: () => void }) {
   const { user } = useCurrentUser()
   const [, navigate] = useLocation()
-  const [kind, setKind] = useState<Kind>('direct')
-  const open = ({ id }: { id: string }) => {
+  const [kind, setKind] = useState<Kind>(() => findOpenNewGroup(user?.id) ?? 'direct')
+  const groupForm = useGroupForm(open)
+  const branchForm = useBranchForm(open)
+
+  function close() {
+    // What was typed is stored, but the dialog does not open again by itself.
+    for (const form of [groupForm, branchForm]) form.close()
     onClose()
+  }
+
+  function open({ id }: { id: string }) {
+    close()
     navigate(buildPath('conversation', { id }))
   }
   const options: { value: Kind; label: string }[] = [
@@ -33,12 +43,12 @@ export default function NewConversationDialog({ onClose }: { onClose: () => void
     ...(can(user, 'board.read') ? [{ value: 'board' as const, label: 'Board' }] : []),
   ]
   return (
-    <Dialog open onOpenChange={onClose} title="New conversation">
+    <Dialog open onOpenChange={close} title="New conversation">
       <div className="grid min-h-72 content-start gap-6">
         <SegmentedControl label="Who it is with" options={options} value={kind} onChange={setKind} />
         {kind === 'direct' && <PersonChoice onOpen={open} />}
-        {kind === 'group' && <GroupForm onCreated={open} />}
-        {kind === 'branch' && <BranchForm onCreated={open} />}
+        {kind === 'group' && <GroupForm form={groupForm} />}
+        {kind === 'branch' && <BranchForm form={branchForm} />}
         {kind === 'board' && <BoardChoice onOpen={open} />}
       </div>
     </Dialog>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-
+import { useDraftState } from '#browser/platform/drafts/use-draft-state.ts'
 import { Chip } from '#browser/ui/controls/Chip.tsx'
 import { BoundField, type BoundFieldProps } from '#browser/ui/forms/BoundField.tsx'
 import { setFieldValue, useFieldValue, type FormFields, type ListName } from '#browser/ui/forms/use-field.ts'
@@ -15,15 +14,18 @@ export interface PeopleFieldProps<Fields extends FormFields> extends BoundFieldP
 > {
   /** The people who are in the group already. */
   exceptIds?: readonly string[]
+  /** Stores the names of the chosen people beside the draft of the form, which has only their ids. */
+  namesKey: string
 }
 
 /** Several people with an account, each chosen by name. */
 export function PeopleField<Fields extends FormFields>({
   exceptIds = noIds,
+  namesKey,
   ...props
 }: PeopleFieldProps<Fields>) {
   const { form, name } = props
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const [names = {}, setNames] = useDraftState<Record<string, string>>(namesKey)
   const value: unknown = useFieldValue(form, name)
   const ids = Array.isArray(value) ? value.map(String) : []
   const change = (next: string[]) => {
@@ -42,7 +44,7 @@ export function PeopleField<Fields extends FormFields>({
             exceptIds={[...exceptIds, ...ids]}
             onSelect={({ id, name }) => {
               if (ids.length >= maxChosenPeople) return
-              setNames(new Map([...names, [id, name]]))
+              setNames({ ...names, [id]: name })
               change([...ids, id])
             }}
           />
@@ -51,7 +53,7 @@ export function PeopleField<Fields extends FormFields>({
               {ids.map(id => (
                 <Chip
                   key={id}
-                  text={names.get(id) ?? 'Family member'}
+                  text={names[id] ?? 'Family member'}
                   onRemove={() => change(ids.filter(other => other !== id))}
                 />
               ))}
