@@ -72,7 +72,7 @@ export function ThreadHeader({ conversation, pathBack, onLeft }: ThreadHeaderPro
 /** The way back to the list, on a phone. */
 export function BackToList({ path }: { path: string }) {
   return (
-    <div className="px-3 py-2 md:hidden">
+    <div className="flex min-h-17 items-center px-3 py-2 md:hidden">
       <BackLink path={path} />
     </div>
   )

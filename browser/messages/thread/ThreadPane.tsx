@@ -52,7 +52,12 @@ export default function ThreadPane({ id, at, pathBack, onOpenAt, onLeft }: Threa
         onRetry={() => Promise.all([conversation.refetch(), thread.refetch()])}
       />
     )
-  return <LoadingThread />
+  return (
+    <>
+      <BackToList path={pathBack} />
+      <LoadingThread />
+    </>
+  )
 }
 
 /** The portal's events refresh it at once. Without them, a window that gets the focus reads it again. */
