@@ -5,6 +5,7 @@ import { InvitationsSection } from '#browser/invitations/InvitationsSection.tsx'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { useSearchState } from '#browser/platform/search-state.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
@@ -37,6 +38,7 @@ export default function RoleManagementPage() {
 
 function RoleManagement({ user }: { user: User }) {
   useTitle('Role Management')
+  useScrollToAnchor()
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings

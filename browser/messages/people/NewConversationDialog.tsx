@@ -13,6 +13,7 @@ import { can } from '#contract/capabilities.ts'
 import { BranchForm, useBranchForm } from './BranchForm.tsx'
 import { findOpenNewGroup } from './draft-keys.ts'
 import { GroupForm, useGroupForm } from './GroupForm.tsx'
+import { InviteFirst } from './InviteFirst.tsx'
 import { useCreateConversation } from './mutations.ts'
 import { RecipientPicker } from './RecipientPicker.tsx'
 
@@ -48,6 +49,7 @@ export default function NewConversationDialog({ onClose }: { onClose: () => void
         <SegmentedControl label="Who it is with" options={options} value={kind} onChange={setKind} />
         {kind === 'direct' && <PersonChoice onOpen={open} />}
         {kind === 'group' && <GroupForm form={groupForm} />}
+        {(kind === 'direct' || kind === 'group') && <InviteFirst />}
         {kind === 'branch' && <BranchForm form={branchForm} />}
         {kind === 'board' && <BoardChoice onOpen={open} />}
       </div>
