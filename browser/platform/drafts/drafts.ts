@@ -62,17 +62,10 @@ export function findInterruptedPage(ownerId: string): string | undefined {
   })
 }
 
-/** Calls back when a draft is saved, removed or renamed. */
-export function onDraftsChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Saves one draft immediately. `page` is the address to continue at when the session ended. */
 export function saveDraft(name: string, ownerId: string, values: unknown, page?: string): void {
   const draft: StoredDraft = { ownerId, values, page }
   runWithSessionStorage(storage => storage.setItem(prefix + name, JSON.stringify(draft)))
-  notifyListeners()
 }
 
 /** The user's draft of this name. `removeDraft` deletes it. */
@@ -103,7 +96,7 @@ export function findOpenDraft(group: string, ownerId: string | undefined): strin
 
 /** Renames the drafts of a record that another one replaces. @returns whether it renamed one. */
 export function renameDrafts(id: string, newId: string, update: (values: unknown) => unknown): boolean {
-  const renamed = runWithSessionStorage(storage => {
+  const hasRenamed = runWithSessionStorage(storage => {
     const keys = Object.keys(storage).filter(key => key.startsWith(prefix) && key.includes(id))
     for (const key of keys) {
       const draft = JSON.parse(storage.getItem(key) ?? '{}') as StoredDraft
@@ -112,13 +105,11 @@ export function renameDrafts(id: string, newId: string, update: (values: unknown
     }
     return keys.length > 0
   })
-  notifyListeners()
-  return renamed ?? false
+  return hasRenamed ?? false
 }
 
 export function removeDraft(name: string): void {
   runWithSessionStorage(storage => storage.removeItem(prefix + name))
-  notifyListeners()
 }
 
 /** Deletes all drafts, waiting messages and recent items of the search, except those of this user. */
@@ -132,11 +123,6 @@ export function clearDrafts(exceptOwnerId?: string): void {
       if (!isRetained) storage.removeItem(key)
     }
   })
-  notifyListeners()
-}
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
 }
 
 /** Only this module writes the items, so their JSON is not validated. */
@@ -147,7 +133,6 @@ interface StoredDraft {
 }
 
 const prefix = 'heirloom.draft.'
-const listeners = new Set<() => void>()
 const watchedForms = new Set<{ name: string; ownerId: string; read: () => unknown }>()
 
 /** Runs `task`, or returns undefined when session storage is unavailable or full. */
