@@ -19,7 +19,7 @@ export const findOpenInvitations: WaitingSource = async ({ clock, database }, vi
           ? 'No one has accepted it yet.'
           : 'No one has accepted them yet.'
         : `${pluralize(expired, 'invitation has', 'invitations have')} expired. You can send a new one.`,
-    link: '/role-management',
+    link: '/role-management#invitations',
     count,
     isOverdue: expired > 0,
   }

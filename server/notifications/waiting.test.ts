@@ -95,7 +95,7 @@ describe('GET /api/waiting', () => {
     const [grace, hugh] = [await portal.signIn('admin', 'Grace'), await portal.signIn('admin', 'Hugh')]
     await createInvitation(portal, {}, grace)
     expect(await grace.call('GET /api/waiting')).toMatchObject([
-      { kind: 'invitations', title: '1 open invitation' },
+      { kind: 'invitations', title: '1 open invitation', link: '/role-management#invitations' },
     ])
     expect(await listKinds(hugh)).toEqual([])
   })
