@@ -10,7 +10,7 @@ import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxStore, WaitReason } from './outbox-store.ts'
 
 /** Milliseconds until the next attempt of a message that waits; the last one repeats. */
-export const retryDelays = [2_000, 5_000, 15_000, 60_000]
+export const retryDelays = [2_000, 5_000, 15_000]
 
 export interface DeliveryOptions {
   store: OutboxStore
