@@ -143,6 +143,7 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await dialog.getByText('Group', { exact: true }).click()
   await dialog.getByLabel('Name of the group').fill('The lake house')
   await choosePerson(dialog, 'People', benName)
+  await expect(dialog.getByRole('list', { name: 'People: chosen' })).toContainText(benName)
   await page.reload()
   await expect(dialog.getByLabel('Name of the group'), 'The dialog is open again').toHaveValue(
     'The lake house',

@@ -16,7 +16,7 @@ test('the board imports rates, and a member adds a benchmark', async ({
   const portal = await openPortal()
   await portal.signIn(page, 'board_member')
   await page.goto(`${portal.address}/investment-dashboard`)
-  await page.getByText('Exchange rates', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Exchange rates' }).click()
   await expect(page.getByText('There are no exchange rates yet.')).toBeVisible()
 
   await page.getByLabel('Import rates').setInputFiles(createFile('prices.csv', 'Day,Price\n1,2\n'))
@@ -29,11 +29,11 @@ test('the board imports rates, and a member adds a benchmark', async ({
   const member = await browser.newPage()
   await portal.signIn(member)
   await member.goto(`${portal.address}/investment-dashboard`)
-  await member.getByText('Exchange rates', { exact: true }).click()
+  await member.locator('summary', { hasText: 'Exchange rates' }).click()
   await expect(member.getByRole('row', { name: /JPY/ })).toContainText('160')
   await expect(member.getByLabel('Import rates')).toHaveCount(0)
 
-  await member.getByText('Benchmarks', { exact: true }).click()
+  await member.locator('summary', { hasText: 'Benchmarks' }).click()
   const file = member.getByLabel('Choose its file')
   await file.setInputFiles(createFile('index.csv', 'Date,Close\n2026-01-02,100\n2026-01-05,101\n'))
   await expect(member.getByText('Please name the benchmark, then choose its file')).toBeVisible()

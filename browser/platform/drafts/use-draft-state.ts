@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 
@@ -15,11 +15,18 @@ export function useDraftState<Value>(
   const [value, setValue] = useState(() =>
     ownerId === undefined ? undefined : (readDraft(key, ownerId) as Value | undefined),
   )
-  const readValue = useEffectEvent(() => value)
+  /** What is stored. It has a change before React renders it: a reload may follow at once. */
+  const latest = useRef(value)
   useEffect(() => {
     if (ownerId === undefined) return
     removeDraft(key)
-    return watchDraft(key, ownerId, readValue)
+    return watchDraft(key, ownerId, () => latest.current)
   }, [key, ownerId])
-  return [value, setValue]
+  return [
+    value,
+    changed => {
+      latest.current = changed
+      setValue(changed)
+    },
+  ]
 }
