@@ -30,6 +30,8 @@ test('a mortgage is repaid by amounts', async ({ page, portal }) => {
     await record.getByLabel('Amount').fill('1800.50')
     await record.getByRole('button', { name: 'Record activity' }).click()
     await expect(main).toContainText('Outstanding$288,199.50')
+    await expect(main.locator('dt')).toContainText(['Outstanding', 'Borrowed, less repaid', 'Valued on'])
+    await expect(main.locator('dt', { hasText: /Quantity|Purchase price|^Price/ })).toHaveCount(0)
     await expect(main.getByText('Repayment: $1,800.50')).toBeVisible()
   })
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { isLoan } from '#browser/investments/activities/loans.ts'
 import { useDashboardState } from '#browser/investments/dashboard-state.ts'
 import { formatAmount, formatGain, formatPrice, getGainClass } from '#browser/investments/format-amount.ts'
 import { createInvestmentQuery } from '#browser/investments/queries.ts'
@@ -16,6 +17,7 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
   const { kind, currency, quantity, purchasePrice, cost, price, priceDate, priceSource, commitment } =
     investment
   const { currentValue, value, unrealizedGain, realizedGain, income, securedById } = investment
+  const isByAmount = isLoan(kind)
   return (
     <dl className="mt-10 grid gap-x-10 gap-y-7 border-y border-line py-8 sm:grid-cols-2 lg:grid-cols-4">
       <Figure term={kind === 'debt' ? 'Outstanding' : 'Current value'} isLarge>
@@ -36,17 +38,30 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
           currency,
         )}
       </Figure>
-      <Figure term="Quantity">{formatQuantity(quantity)}</Figure>
-      <Figure term="Purchase price">{formatPrice(purchasePrice, currency)}</Figure>
+      {/* A loan is an amount, whose units would be its dollars. */}
+      {!isByAmount && (
+        <>
+          <Figure term="Quantity">{formatQuantity(quantity)}</Figure>
+          <Figure term="Purchase price">{formatPrice(purchasePrice, currency)}</Figure>
+        </>
+      )}
       <Figure term={kind === 'debt' ? 'Borrowed, less repaid' : 'Cost'}>
         {formatAmount(cost, currency)}
       </Figure>
-      <Figure term="Price">
-        {formatPrice(price, currency)}
-        <Note>
-          {priceDate === null ? 'Never priced' : formatCalendarDate(priceDate)} · {priceSources[priceSource]}
-        </Note>
-      </Figure>
+      {isByAmount ? (
+        <Figure term="Valued on">
+          {priceDate === null ? 'Never valued' : formatCalendarDate(priceDate)}
+          <Note>{priceSources[priceSource]}</Note>
+        </Figure>
+      ) : (
+        <Figure term="Price">
+          {formatPrice(price, currency)}
+          <Note>
+            {priceDate === null ? 'Never priced' : formatCalendarDate(priceDate)} ·{' '}
+            {priceSources[priceSource]}
+          </Note>
+        </Figure>
+      )}
       {commitment !== null && kind !== 'private_fund' && (
         <Figure term="Commitment">{formatAmount(commitment, currency)}</Figure>
       )}
