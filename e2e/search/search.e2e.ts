@@ -77,6 +77,7 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
     await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
 
     await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
     await page.keyboard.type('add member')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Add Family Member' })).toBeVisible()
@@ -88,6 +89,7 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
 
   await test.step('opens the conversation with someone', async () => {
     await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
     await page.keyboard.type('write some')
     await expect(findSelected(page)).toHaveText('Write to someone…')
     await page.keyboard.press('Enter')
@@ -101,6 +103,7 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
   await test.step('signs out and clears the recent items', async () => {
     expect(await countRecentItems(page)).toBe(1)
     await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
     await page.keyboard.type('sign out')
     await page.keyboard.press('Enter')
     await expect(findToast(page)).toContainText('Signed out')
