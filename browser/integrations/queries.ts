@@ -170,6 +170,9 @@ export function useApplyImport(onApplied: (applied: InvestmentImport) => void) {
       onApplied(applied)
       return refreshLedger(queryClient)
     },
+    // Another tab may have recorded the same rows.
+    onError: error =>
+      error instanceof CallFailed && error.status === 409 ? refreshLedger(queryClient) : undefined,
   })
 }
 

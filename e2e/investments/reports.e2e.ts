@@ -96,8 +96,8 @@ test('a custom period begins as the shown one', async ({ page, portal }) => {
   const performance = page.getByRole('region', { name: 'Performance' })
   await expect(performance.getByText('Time-weighted return').first()).toBeVisible()
   await performance.getByLabel('Period').selectOption('Custom')
-  await expect(performance.getByLabel('From')).toHaveValue('2026-01-04')
-  await expect(performance.getByLabel('Until')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await expect(performance.getByLabel('From', { exact: true })).toHaveValue('2026-01-04')
+  await expect(performance.getByLabel('Until', { exact: true })).toHaveValue(/^\d{4}-\d\d-\d\d$/)
   await expect(performance.getByText('Time-weighted return').first()).toBeVisible()
 })
 
