@@ -8,6 +8,8 @@ import { registrationModes } from './registration-modes.ts'
  */
 export const PortalFacts = z.object({
   familyName: z.string(),
+  /** The time zone of the family office, by its name. Its calendar decides what today is. */
+  timeZone: z.string(),
   passwordMinimum: z.int(),
   /** Whether the prices are samples from the demonstration's own exchange. */
   samplePrices: z.boolean(),

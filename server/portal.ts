@@ -170,6 +170,7 @@ export async function composePortal(options: {
     directory: options.browserDirectory ?? join(import.meta.dirname, '../dist/browser'),
     facts: {
       familyName: config.FAMILY_NAME,
+      timeZone: config.TIME_ZONE,
       passwordMinimum: config.PASSWORD_MINIMUM,
       samplePrices: config.SAMPLE_PRICES,
       registration: getRegistrationMode(config),

@@ -1,7 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
-import { call } from '#browser/platform/call.ts'
+import { call, CallFailed } from '#browser/platform/call.ts'
 import { sendFile, type SendOptions } from '#browser/platform/files/send-file.ts'
+import { invalidateTopics } from '#browser/platform/live/live-reads.ts'
 import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
@@ -53,21 +54,7 @@ export function createImportRowsQuery(id: string, state: ImportRowState | null) 
 
 /** Everything that follows from the ledger, which a sync or an import changes. */
 async function refreshLedger(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    invalidate(queryClient, 'GET /api/integrations'),
-    invalidate(queryClient, 'GET /api/investment-imports'),
-    invalidate(queryClient, 'GET /api/investments'),
-    invalidate(queryClient, 'GET /api/investments/{id}'),
-    invalidate(queryClient, 'GET /api/investment-summary'),
-    invalidate(queryClient, 'GET /api/investment-accounts'),
-    invalidate(queryClient, 'GET /api/investment-activities'),
-    invalidate(queryClient, 'GET /api/family-assets-summary'),
-    invalidate(queryClient, 'GET /api/family-assets-details'),
-    invalidate(queryClient, 'GET /api/investment-performance'),
-    invalidate(queryClient, 'GET /api/investment-performance/days'),
-    invalidate(queryClient, 'GET /api/investment-income'),
-    invalidate(queryClient, 'GET /api/model-drift'),
-  ])
+  await invalidateTopics(queryClient, new Set(['integrations', 'investments']))
 }
 
 export function useConnect() {
@@ -81,6 +68,11 @@ export function useConnect() {
       })
       return refreshLedger(queryClient)
     },
+    // The list may lack a connection whose reply was lost.
+    onError: error =>
+      error instanceof CallFailed && error.status === 409
+        ? invalidate(queryClient, 'GET /api/integrations')
+        : undefined,
   })
 }
 
@@ -178,6 +170,9 @@ export function useApplyImport(onApplied: (applied: InvestmentImport) => void) {
       onApplied(applied)
       return refreshLedger(queryClient)
     },
+    // Another tab may have recorded the same rows.
+    onError: error =>
+      error instanceof CallFailed && error.status === 409 ? refreshLedger(queryClient) : undefined,
   })
 }
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 
-import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
+import { invalidateTopics } from '#browser/platform/live/live-reads.ts'
+import { pagedQuery, query } from '#browser/platform/query.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { ModelPortfolioName } from '#contract/investments/model-drift.ts'
@@ -107,23 +108,7 @@ export function createDriftQuery(portfolio: ModelPortfolioName) {
 
 /** Every figure of the page follows from the ledger. */
 export async function refreshInvestments(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    invalidate(queryClient, 'GET /api/investments'),
-    invalidate(queryClient, 'GET /api/investments/{id}'),
-    invalidate(queryClient, 'GET /api/investments/{id}/lots'),
-    invalidate(queryClient, 'GET /api/investments/{id}/realized-gains'),
-    invalidate(queryClient, 'GET /api/investments/{id}/fund-multiples'),
-    invalidate(queryClient, 'GET /api/investment-summary'),
-    invalidate(queryClient, 'GET /api/family-assets-summary'),
-    invalidate(queryClient, 'GET /api/family-assets-details'),
-    invalidate(queryClient, 'GET /api/investment-accounts'),
-    invalidate(queryClient, 'GET /api/investment-activities'),
-    invalidate(queryClient, 'GET /api/investment-activities/{id}/history'),
-    invalidate(queryClient, 'GET /api/investment-performance'),
-    invalidate(queryClient, 'GET /api/investment-performance/days'),
-    invalidate(queryClient, 'GET /api/investment-income'),
-    invalidate(queryClient, 'GET /api/model-drift'),
-  ])
+  await invalidateTopics(queryClient, new Set(['investments']))
 }
 
 /** The keys of the drafts of the forms. */

@@ -21,6 +21,7 @@ test.each([
   [409, 'posts.stale-version', true],
   [409, 'board-approvals.already-decided', true],
   [409, 'board-approvals.superseded', true],
+  [409, 'investments.already-corrected', true],
   [409, 'family-tree.locked', false],
   [409, 'board-approvals.too-many-pending', false],
 ])('recognizes a stale version: %i %s is %s', (status, code, expected) => {

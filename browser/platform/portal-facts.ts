@@ -15,6 +15,7 @@ function readPortalFacts(page: Pick<Document, 'querySelector'>): PortalFacts {
 function getDefaults(): PortalFacts {
   return {
     familyName: 'Hartwell',
+    timeZone: 'America/New_York',
     passwordMinimum: 6,
     samplePrices: false,
     registration: 'open',

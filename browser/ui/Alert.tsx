@@ -7,12 +7,15 @@ export interface AlertProps {
   children: ReactNode
   title?: string
   className?: string | undefined
+  /** Focuses it when it appears, so that it is scrolled into view above what is being read. */
+  focusesSelf?: boolean
 }
 
 /** A failure, announced by screen readers as soon as it appears. It can receive the focus from a form. */
-export function Alert({ children, title, className }: AlertProps) {
+export function Alert({ children, title, className, focusesSelf = false }: AlertProps) {
   return (
     <div
+      ref={focusesSelf ? focusElement : undefined}
       role="alert"
       tabIndex={-1}
       className={joinClasses(
@@ -27,4 +30,8 @@ export function Alert({ children, title, className }: AlertProps) {
       </div>
     </div>
   )
+}
+
+function focusElement(element: HTMLElement | null): void {
+  element?.focus()
 }

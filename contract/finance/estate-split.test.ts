@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { compare, subtract, sum } from '#contract/exact.ts'
 
-import { apportion, type EstatePlan, hasHeirs, type Heir, splitEstate } from './estate-split.ts'
+import { apportion } from './apportion.ts'
+import { type EstatePlan, hasHeirs, type Heir, splitEstate } from './estate-split.ts'
 
 test('Hamilton’s method gives Electowiki’s 60 seats of 1790', () => {
   // electowiki.org, "Hamilton method", example: populations of 1790, Virginia first, Delaware last.

@@ -1,4 +1,6 @@
-import { multiply, calculatePercent, round, roundToCents, subtract } from '#contract/exact.ts'
+import { multiply, calculatePercent, round, subtract } from '#contract/exact.ts'
+
+import { apportion, toCents, toDollars } from './apportion.ts'
 
 /** Amounts, percentages and parts are exact decimal text. */
 export interface EstatePlan {
@@ -72,28 +74,6 @@ export function splitEstate({ value, debts, charity, method, heirs }: EstatePlan
   }
 }
 
-/**
- * Divides whole cents by weights without losing any. Each weight receives the whole cents of its quota. The remaining
- * cents go to the largest remainders; between equals, to the first. Hamilton's method of 1791 for seats in Congress.
- */
-export function apportion(cents: bigint, weights: readonly bigint[]): bigint[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0n)
-  if (total === 0n) return weights.map(() => 0n)
-  const quotas = weights.map((weight, index) => ({
-    index,
-    whole: (cents * weight) / total,
-    remainder: (cents * weight) % total,
-  }))
-  const left = cents - quotas.reduce((sum, { whole }) => sum + whole, 0n)
-  const roundedUp = new Set(
-    quotas
-      .toSorted((one, other) => compareBigInts(other.remainder, one.remainder))
-      .slice(0, Number(left))
-      .map(({ index }) => index),
-  )
-  return quotas.map(({ index, whole }) => whole + (roundedUp.has(index) ? 1n : 0n))
-}
-
 /** Whether an heir is living or has living descendants. */
 export function hasHeirs(heir: Heir): boolean {
   return !heir.isDeceased || heir.children.some(hasHeirs)
@@ -133,16 +113,4 @@ function findLapsed(heirs: readonly Heir[]): string[] {
 /** A share of up to eight decimals as an integer. */
 function toWeight({ share }: Heir): bigint {
   return BigInt(round(multiply(share, '100000000'), 0))
-}
-
-function toCents(dollars: string): bigint {
-  return BigInt(round(multiply(dollars, '100'), 0))
-}
-
-function toDollars(cents: bigint): string {
-  return roundToCents(multiply(String(cents), '0.01'))
-}
-
-function compareBigInts(one: bigint, other: bigint): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { findViolations } from '#e2e/axe.ts'
-import { expect, test } from '#e2e/fixtures.ts'
+import { clickTwice, expect, test } from '#e2e/fixtures.ts'
 import type { Portal } from '#e2e/portal.ts'
 import {
   openExchangeAccounts,
@@ -184,4 +184,29 @@ test('a demonstration offers the keys of its exchange', async ({ page, openPorta
   await page.getByRole('button', { name: 'Sync Kraken' }).click()
   await expect(page.getByRole('list', { name: 'Integrations' })).toContainText('3 new trades')
   await exchange.close()
+})
+
+test('the same file in two tabs is recorded once', async ({ page, context, portal, expectConsoleError }) => {
+  expectConsoleError(/409 .*apply/)
+  await portal.signIn(page)
+  await page.goto('/investment-dashboard')
+  await addAccount(portal, page, 'Brokerage')
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.bringToFront()
+    await tab.goto('/investment-dashboard')
+    await chooseFile(tab, 'Trade date,Action,Symbol,Shares,Price\n2026-01-05,Buy,VTI,10,250.5\n')
+    await expect(tab.getByRole('dialog').getByRole('row', { name: /Buy · VTI/ })).toContainText('250.50')
+  }
+  const record = (tab: Page) => tab.getByRole('button', { name: 'Record 1 activity' })
+  await page.bringToFront()
+  await clickTwice(record(page))
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await other.bringToFront()
+  await record(other).click()
+  const alert = other.getByRole('dialog').getByRole('alert')
+  await expect(alert).toContainText('This file has no new rows.')
+  await expect(alert).toBeFocused()
+  await other.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(other.getByRole('list', { name: 'Imported files' }).getByRole('listitem')).toHaveCount(1)
 })

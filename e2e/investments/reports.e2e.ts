@@ -76,6 +76,29 @@ test('a member reads the charts by keyboard, and exports them', async ({ page, p
   await income.getByRole('radio', { name: 'Table' }).check()
   await expect(income.getByRole('row', { name: /^Mar 2026/ })).toContainText('$12.34')
   await expect(income.getByRole('row', { name: /Mar 2, 2027/ })).toContainText('$12.34')
+  const files = [
+    ['Income by month', '2026-03,12.34,0.00,0.00,12.34'],
+    ['Income by month', '2026-02,0.00,0.00,0.00,0.00'],
+    ['Upcoming dividends', 'Orchard Fund,2027-03-02,12.34,USD'],
+  ] as const
+  for (const [name, line] of files) {
+    const download = page.waitForEvent('download')
+    await income.getByRole('button', { name: `Export CSV: ${name}` }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text.split('\r\n')).toContain(line)
+  }
+})
+
+test('a custom period begins as the shown one', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await addInvestment(page, { date: '2026-01-05' })
+  await page.goto('/investment-dashboard?period=max')
+  const performance = page.getByRole('region', { name: 'Performance' })
+  await expect(performance.getByText('Time-weighted return').first()).toBeVisible()
+  await performance.getByLabel('Period').selectOption('Custom')
+  await expect(performance.getByLabel('From', { exact: true })).toHaveValue('2026-01-04')
+  await expect(performance.getByLabel('Until', { exact: true })).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+  await expect(performance.getByText('Time-weighted return').first()).toBeVisible()
 })
 
 test('a report that fails offers to try again', async ({ page, portal, expectConsoleError }) => {

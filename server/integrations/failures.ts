@@ -1,3 +1,5 @@
+import { formatCalendarDate } from '#contract/date-format.ts'
+import type { CalendarDate } from '#contract/dates.ts'
 import { exchangePlatforms, type ExchangePlatform } from '#contract/integration-choices.ts'
 import { Failure } from '#server/platform/failure.ts'
 
@@ -27,6 +29,12 @@ export function keyRejected(platform: ExchangePlatform): Failure {
 export function secretMalformed(platform: ExchangePlatform): Failure {
   const sentence = `This is not a secret of ${exchangePlatforms[platform]}. Copy all of it again, from its first character to its last`
   return new Failure(400, 'integrations.secret-malformed', sentence, { fields: { apiSecret: sentence } })
+}
+
+/** A second connection would count its holdings twice. */
+export function keyConnected(platform: ExchangePlatform, accountName: string): Failure {
+  const sentence = `You have connected this key of ${exchangePlatforms[platform]} already, into “${accountName}”. Choose Sync there, or disconnect it first`
+  return new Failure(409, 'integrations.key-connected', sentence, { fields: { apiKey: sentence } })
 }
 
 export function keyNotReadOnly(platform: ExchangePlatform): Failure {
@@ -94,11 +102,11 @@ export function undoBlocked(names: string[]): Failure {
 }
 
 /** Applying would let more units leave than there are. */
-export function importOversold(name: string, date: string): Failure {
+export function importOversold(name: string, date: CalendarDate): Failure {
   return new Failure(
     409,
     'integrations.import-oversold',
-    `On ${date}, more units of ${name} would leave the account than it has. Record its earlier purchases, then import again`,
+    `On ${formatCalendarDate(date)}, more units of ${name} would leave the account than it has. Record its earlier purchases, then import again`,
   )
 }
 

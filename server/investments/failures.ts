@@ -1,3 +1,5 @@
+import { formatCalendarDate } from '#contract/date-format.ts'
+import type { CalendarDate } from '#contract/dates.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 export function accountNotFound(): Failure {
@@ -66,15 +68,25 @@ export function unknownGrantee(): Failure {
 }
 
 /** A sale or a transfer of more units than there are, now or because of a correction before it. */
-export function oversold(date: string): Failure {
-  const sentence = `On ${date}, more units would leave the account than are in it. Check the quantity and the date`
-  return new Failure(409, 'investments.oversold', sentence, { fields: { quantity: sentence } })
+export class OversoldFailure extends Failure {
+  readonly date: CalendarDate
+
+  constructor(date: CalendarDate) {
+    const sentence = `On ${formatCalendarDate(date)}, more units would leave the account than are in it. Check the quantity and the date`
+    super(409, 'investments.oversold', sentence, { fields: { quantity: sentence } })
+    this.date = date
+  }
 }
 
 /** The chosen lot has fewer units, or none, on this day. */
-export function lotTooSmall(date: string): Failure {
-  const sentence = `On ${date}, the chosen lot does not contain that many units. Choose another lot`
+export function lotTooSmall(date: CalendarDate): Failure {
+  const sentence = `On ${formatCalendarDate(date)}, the chosen lot does not contain that many units. Choose another lot`
   return new Failure(409, 'investments.lot-too-small', sentence, { fields: { lotId: sentence } })
+}
+
+export function dateInFuture(): Failure {
+  const sentence = 'The date is in the future. Record it on its day'
+  return new Failure(400, 'investments.date-in-future', sentence, { fields: { date: sentence } })
 }
 
 export function unsuitableHolding(sentence: string): Failure {

@@ -44,6 +44,20 @@ describe('POST /api/investments', () => {
   })
 
   test.each([
+    ['0.12345678', '61234.56', undefined],
+    ['0.00001', '61234.56', '0.75'],
+  ])('answers the purchase price of %s units as entered', async (quantity, purchasePrice, currentValue) => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id } = await addInvestment(ada, { quantity, purchasePrice, currentValue, date: '2026-01-05' })
+    expect(await readInvestment(ada, id)).toMatchObject({ purchasePrice, averageCost: purchasePrice })
+    const { account } = await readInvestment(ada, id)
+    await record(ada, { id, account }, { kind: 'buy', date: '2026-02-02', quantity, amount: '1.00' })
+    // The average of two purchases is what they cost.
+    expect((await readInvestment(ada, id)).purchasePrice).not.toBe(purchasePrice)
+  })
+
+  test.each([
     ['assetName', { assetName: ' ' }],
     ['assetType', { assetType: 'gold' as 'stock' }],
     ['quantity', { quantity: '0' }],
@@ -54,6 +68,7 @@ describe('POST /api/investments', () => {
     ['currentValue', { currentValue: '1.005' }],
     ['currency', { currency: 'dollars' }],
     ['date', { date: '2026-02-30' }],
+    ['date', { date: '2999-01-01' }],
   ])('refuses an invalid %s', async (field, fields) => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

@@ -84,9 +84,32 @@ describe('POST /api/investment-activities', () => {
     })
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'investments.oversold', fields: { quantity: expect.stringContaining('2026-03-01') } },
+      { code: 'investments.oversold', fields: { quantity: expect.stringContaining('Mar 1, 2026') } },
     ])
     expect(await ada.call('GET /api/investment-activities')).toHaveLength(2)
+  })
+
+  test('refuses a day in the future, unless it was recorded before', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const holding = await addInvestment(ada, start)
+    const { id, ...bought } = await record(ada, holding, {
+      kind: 'buy',
+      date: '2026-02-02',
+      quantity: '1',
+      amount: '60',
+    })
+    const body = { ...toInput({ id, ...bought }), date: '2999-01-01' }
+    const recorded = await ada.try('POST /api/investment-activities', { body })
+    const corrected = await ada.try('PUT /api/investment-activities/{id}', { params: { id }, body })
+    for (const { status, body } of [recorded, corrected])
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['date']])
+    await portal.database.db
+      .updateTable('activities')
+      .set({ date: '2999-01-01' })
+      .where('id', '=', id)
+      .execute()
+    await ada.call('PUT /api/investment-activities/{id}', { params: { id }, body: { ...body, note: 'Mill' } })
   })
 
   test('two sales at once cannot sell the same units', async () => {

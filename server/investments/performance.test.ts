@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { sum } from '#contract/exact.ts'
 import { addBenchmark } from '#server/test/integrations.ts'
 import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
@@ -201,5 +202,23 @@ describe('GET /api/model-drift', () => {
       ['real_estate', '20', '15', '-50.00'],
       ['other', '0', '15', '150.00'],
     ])
+  })
+
+  test('the trades sum to zero to the cent', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    // 70 % of 0.06 is 4.2 cents, and 15 % is 0.9 cents twice.
+    await addInvestment(ada, { assetType: 'bond', quantity: '6', purchasePrice: '0.01' })
+    const { parts } = await ada.call('GET /api/model-drift', { query: { portfolio: 'Growth' } })
+    expect(parts.map(({ key, trade }) => [key, trade])).toEqual([
+      ['stock', '0.04'],
+      ['real_estate', '0.01'],
+      ['other', '0.01'],
+      ['bond', '-0.06'],
+    ])
+    // Rounded one by one, 58,596.82 would leave a cent.
+    await addInvestment(ada, { assetType: 'bond', quantity: '1', purchasePrice: '58596.76' })
+    const { parts: larger } = await ada.call('GET /api/model-drift', { query: { portfolio: 'Growth' } })
+    expect(sum(larger.map(({ trade }) => trade))).toBe('0')
   })
 })

@@ -23,7 +23,8 @@ export const investmentPersonalData: PersonalData = {
       about: 'Your investments, with the figures that follow from their activities.',
       select: accountId => sql`
         select holding.id, holding.account_id, asset_type, holding.kind, symbol, holding.name, holding.currency,
-          price_source, commitment, quantity, cost, realized, income, price, price_date, removed_at
+          price_source, commitment, purchase_price, quantity, cost, realized, income, price, price_date,
+          removed_at
         from holdings as holding join investment_accounts as account on account.id = holding.account_id
         where account.owner_id = ${accountId} order by holding.created_at, holding.id`,
     },

@@ -59,6 +59,8 @@ type HoldingsTable = {
   priceSource: Generated<PriceSource>
   securedById: string | null
   commitment: string | null
+  /** As entered with the investment, per unit; null where its ledger began otherwise. */
+  purchasePrice: string | null
   /** Exact decimals, computed from the activities. */
   quantity: Generated<string>
   cost: Generated<string>

@@ -15,6 +15,7 @@ import { sendRaw } from './raw-request.ts'
 
 export const sampleFacts: PortalFacts = {
   familyName: 'Hartwell',
+  timeZone: 'America/New_York',
   passwordMinimum: 6,
   samplePrices: false,
   mailsLinks: false,

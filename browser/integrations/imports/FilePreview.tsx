@@ -78,7 +78,7 @@ const columns: DataTableProps<ImportRow>['columns'] = [
       <span className="whitespace-nowrap">{date === null ? '–' : formatCalendarDate(date)}</span>
     ),
   },
-  { header: 'Activity', cell: row => <span className="wrap-anywhere">{describeActivity(row)}</span> },
+  { header: 'Activity', cell: row => <Activity row={row} /> },
   { header: 'Quantity', numeric: true, cell: row => formatUnits(row) },
   {
     header: 'Price or amount',
@@ -87,8 +87,15 @@ const columns: DataTableProps<ImportRow>['columns'] = [
   },
 ]
 
-function describeActivity({ kind, symbol, name }: ImportRow): string {
-  return [kind === null ? '–' : activityKinds[kind], symbol ?? name].filter(Boolean).join(' · ')
+/** A long name wraps, and the kind never. */
+function Activity({ row: { kind, symbol, name } }: { row: ImportRow }) {
+  const investment = symbol ?? name
+  return (
+    <span className="wrap-anywhere">
+      <span className="whitespace-nowrap">{kind === null ? missing : activityKinds[kind]}</span>
+      {investment && ` · ${investment}`}
+    </span>
+  )
 }
 
 /** The units of a row, or the ratio of a split. */
@@ -100,12 +107,12 @@ function formatUnits({ kind, quantity, state }: ImportRow): string {
 
 /** In the currency of the file, and the fee below it. */
 function Price({ row: { unitPrice, amount, fee, currency } }: { row: ImportRow }) {
-  const price = formatNumber(unitPrice ?? amount)
+  const price = formatMoney(unitPrice ?? amount)
   return (
     <span className="inline-block">
       {currency !== null && price !== missing ? `${currency} ${price}` : price}
       {fee !== null && Number(fee) > 0 && (
-        <span className="block text-caption text-muted">fee {formatNumber(fee)}</span>
+        <span className="block text-caption text-muted">fee {formatMoney(fee)}</span>
       )}
     </span>
   )
@@ -115,6 +122,13 @@ const missing = '–'
 
 function formatNumber(value: string | null): string {
   return value === null || !/^-?\d+(\.\d+)?$/.test(value) ? missing : formatQuantity(value)
+}
+
+/** With cents, and with the further digits of a price. */
+function formatMoney(value: string | null): string {
+  const text = formatNumber(value)
+  const digits = /\.(\d+)$/.exec(text)?.[1]?.length ?? 0
+  return text === missing || digits >= 2 ? text : `${text}${digits === 0 ? '.00' : '0'}`
 }
 
 function RowState({ row: { state, problem } }: { row: ImportRow }) {

@@ -111,7 +111,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       {current.step === 'previewed' && (
         <>
           {apply.isError && (
-            <Alert title="Nothing was recorded" className="mb-6">
+            <Alert title="Nothing was recorded" className="mb-6" focusesSelf>
               {describeFailure(apply.error, 'Please check your connection and try again.')}
             </Alert>
           )}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { createActivitiesQuery } from '#browser/investments/queries.ts'
+import { createActivitiesQuery, draftKeys } from '#browser/investments/queries.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
+import { findOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
@@ -19,8 +21,11 @@ export function Ledger({ subject }: { subject: ActivitySubject }) {
   const list = useInfiniteQuery(
     createActivitiesQuery(holding === null ? { accountId: account.id } : { holdingId: holding.id }),
   )
-  const [open, setOpen] = useState<{ action: ActivityAction; activity: Activity } | null>(null)
-  const close = () => setOpen(null)
+  const userId = useCurrentUser().user?.id
+  const [open, setOpen] = useState(() => findInterrupted(userId))
+  const close = () => setOpen(undefined)
+  // The row of the list has the current version after a conflict.
+  const activity = list.data?.rows.find(({ rootId }) => rootId === open?.rootId) ?? open?.activity
   return (
     <>
       <PagedList
@@ -41,17 +46,27 @@ export function Ledger({ subject }: { subject: ActivitySubject }) {
                 <ActivityRow
                   activity={activity}
                   showsHolding={holding === null}
-                  onAction={action => setOpen({ action, activity })}
+                  onAction={action => setOpen({ action, rootId: activity.rootId, activity })}
                 />
               </li>
             ))}
           </ul>
         )}
       </PagedList>
-      {open?.action === 'correct' && (
-        <ActivityDialog subject={subject} activity={open.activity} onClose={close} />
+      {activity !== undefined && open?.action === 'correct' && (
+        <ActivityDialog subject={subject} activity={activity} onClose={close} />
       )}
-      {open?.action === 'history' && <HistoryDialog activity={open.activity} onClose={close} />}
+      {activity !== undefined && open?.action === 'history' && (
+        <HistoryDialog activity={activity} onClose={close} />
+      )}
     </>
   )
+}
+
+type OpenDialog = { action: ActivityAction; rootId: string; activity?: Activity }
+
+/** The correction that the end of the session interrupted. The list of activities has its entry. */
+function findInterrupted(userId: string | undefined): OpenDialog | undefined {
+  const rootId = findOpenDraft(draftKeys.correctActivity(''), userId)
+  return rootId === undefined ? undefined : { action: 'correct', rootId }
 }

@@ -51,7 +51,7 @@ export function InvestmentsSection({ onAdd }: { onAdd: () => void }) {
               ) : (
                 <EmptyState
                   title="No investments yet"
-                  action={<Button onClick={onAdd}>Add your first</Button>}
+                  action={<Button onClick={onAdd}>Add your first investment</Button>}
                 >
                   What you own appears here with its value, cost and gain. You can also connect an exchange or
                   import a file below.

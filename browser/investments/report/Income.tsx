@@ -10,11 +10,12 @@ import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { add, compare, formatDollars, subtract, sum } from '#contract/exact.ts'
+import { add, compare, formatDollars, roundToCents, subtract, sum } from '#contract/exact.ts'
 import { maxUpcoming } from '#contract/investments/choices.ts'
 import type { InvestmentIncome } from '#contract/investments/performance.ts'
 
 import { ChartPanel, type ChartColumn } from './ChartPanel.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { formatShortDollars } from './format-short.ts'
 
 type Month = InvestmentIncome['months'][number]
@@ -24,7 +25,9 @@ const columns: readonly ChartColumn<Month>[] = [
   createAmount('Dividends', month => month.dividends),
   createAmount('Interest', month => month.interest),
   createAmount('Interest paid', month => month.interestPaid),
-  createAmount('Net', month => subtract(add(month.dividends, month.interest), month.interestPaid)),
+  createAmount('Net', month =>
+    roundToCents(subtract(add(month.dividends, month.interest), month.interestPaid)),
+  ),
 ]
 
 function createAmount(header: string, value: (month: Month) => string): ChartColumn<Month> {
@@ -106,7 +109,17 @@ function LoadedIncome({ income: { months, upcoming, missingRates } }: { income: 
           Income in {missingRates.join(' and ')} is left out, because there is no exchange rate yet.
         </p>
       )}
-      <h3 className="mt-10 mb-4">Upcoming dividends</h3>
+      <div className="mt-10 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h3>Upcoming dividends</h3>
+        {upcoming.length > 0 && (
+          <ExportButton
+            size="small"
+            aria-label="Export CSV: Upcoming dividends"
+            fileName="upcoming-dividends"
+            readLines={async () => toLines(upcoming)}
+          />
+        )}
+      </div>
       <Upcoming upcoming={upcoming} />
     </>
   )
@@ -136,6 +149,12 @@ function Upcoming({ upcoming }: Pick<InvestmentIncome, 'upcoming'>) {
 }
 
 type Dividend = InvestmentIncome['upcoming'][number]
+
+/** The rows of the file, with exact amounts. */
+function toLines(upcoming: readonly Dividend[]): string[][] {
+  const rows = upcoming.map(({ name, date, amount, currency }) => [name, date, amount, currency])
+  return [['Investment', 'Expected on', 'Amount', 'Currency'], ...rows]
+}
 
 const upcomingColumns = [
   { header: 'Investment', cell: (dividend: Dividend) => <Payer dividend={dividend} /> },

@@ -36,7 +36,7 @@ export default function Performance({ scope }: PerformanceProps) {
       <h2 id="performance">Performance</h2>
       <div className="mt-6 flex flex-wrap items-start gap-x-5 gap-y-4">
         {scope === undefined && <ScopeControl />}
-        <PeriodControl />
+        <PeriodControl request={request} />
         <BenchmarkControl />
       </div>
       {request === null ? (

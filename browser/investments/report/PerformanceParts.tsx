@@ -6,7 +6,7 @@ import { saveFile } from '#browser/platform/files/save-file.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { sortRows } from '#browser/ui/lists/sort-rows.ts'
-import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
+import { formatDollars, formatPercent, roundToCents, subtract } from '#contract/exact.ts'
 import type { PerformancePart, PerformanceReport } from '#contract/investments/performance.ts'
 
 import { GroupingSelect } from './GroupingSelect.tsx'
@@ -74,7 +74,7 @@ export function PerformanceParts({ report }: { report: PerformanceReport }) {
 /** The end is the sum of the three figures before it. */
 const figures = [
   createAmount('Start', part => part.startValue),
-  createAmount('Paid in, net', part => subtract(part.contributions, part.withdrawals)),
+  createAmount('Paid in, net', part => roundToCents(subtract(part.contributions, part.withdrawals))),
   {
     header: 'Gain',
     value: ({ gain }: PerformancePart) => gain,

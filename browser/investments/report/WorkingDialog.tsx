@@ -63,7 +63,7 @@ export default function WorkingDialog({ report, request: compared, onClose }: Wo
 }
 
 function Definitions({ report }: { report: PerformanceReport }) {
-  const { startValue, endValue, contributions, withdrawals, gain } = report
+  const { startValue, endValue, contributions, withdrawals, gain, drawdown } = report
   return (
     <dl className="grid gap-5">
       <div>
@@ -91,6 +91,16 @@ function Definitions({ report }: { report: PerformanceReport }) {
         <dd className="mt-1 text-muted">
           The yearly rate at which the value at the start and each contribution grow to the withdrawals and
           the value at the end (XIRR, on 365 days). It depends on when money was paid in.
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">Deepest decline</dt>
+        <dd className="mt-1 text-muted">
+          The largest fall of the index of the linked returns below an earlier day’s, so that a withdrawal is
+          no decline
+          {drawdown !== null &&
+            `: ${formatPercent(drawdown.percent)} from ${formatCalendarDate(drawdown.peak)} to ${formatCalendarDate(drawdown.trough)}`}
+          . The file has the index of each day.
         </dd>
       </div>
       {report.benchmark !== null && (

@@ -44,7 +44,7 @@ export function followPortal(queryClient: QueryClient): void {
 
   function flush(): void {
     flushTimer = undefined
-    invalidateTopics(queryClient, staleTopics)
+    void invalidateTopics(queryClient, staleTopics)
     staleTopics.clear()
   }
 

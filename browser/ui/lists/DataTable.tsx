@@ -105,7 +105,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               >
                 {index === 0 && selection && <SelectAll {...{ rows: shown, rowKey, selection }} />}
                 {sortKey === undefined ? (
-                  header
+                  // On the line of the buttons beside it.
+                  <span
+                    className={joinClasses(
+                      sortable.length > 0 && 'as-table:inline-flex as-table:min-h-8 as-table:items-center',
+                    )}
+                  >
+                    {header}
+                  </span>
                 ) : (
                   <SortButton header={header} sort={sort} onChange={changeSort} />
                 )}

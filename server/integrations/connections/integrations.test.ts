@@ -83,6 +83,26 @@ describe('POST /api/integrations', () => {
     expect(exchange.requests).toEqual([])
   })
 
+  test('refuses a key that the member has connected already', async () => {
+    const { portal, exchange } = await openPortalWithExchange()
+    const ada = await portal.signIn('family_member')
+    const body = { platform: 'kraken', ...sampleCredentials } as const
+    const attempts = await Promise.all([1, 2].map(() => ada.try('POST /api/integrations', { body })))
+    expect(attempts.map(({ status }) => status).toSorted(byText)).toEqual([201, 409])
+    const requests = exchange.requests.length
+    const repeated = await ada.try('POST /api/integrations', { body })
+    expect([repeated.status, repeated.body]).toMatchObject([
+      409,
+      {
+        code: 'integrations.key-connected',
+        fields: { apiKey: expect.stringContaining('into “Kraken”. Choose Sync there') },
+      },
+    ])
+    expect(exchange.requests.length).toBe(requests)
+    expect(await ada.call('GET /api/integrations')).toHaveLength(1)
+    expect(await connect(await portal.signIn('family_member', 'Ben'))).toMatchObject({ platform: 'kraken' })
+  })
+
   test('connects nothing when the portal may not', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

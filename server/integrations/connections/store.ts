@@ -92,6 +92,17 @@ export async function findCredentials(db: Db, id: string): Promise<string | unde
   return row?.sealedCredentials
 }
 
+/** The sealed keys of an account at one exchange, with where they lead to. */
+export async function listCredentials(db: Db, userId: string, platform: ExchangePlatform) {
+  return db
+    .selectFrom('integrations as integration')
+    .innerJoin('investmentAccounts as account', 'account.id', 'integration.accountId')
+    .where('integration.userId', '=', userId)
+    .where('integration.platform', '=', platform)
+    .select(['integration.id', 'integration.sealedCredentials', 'account.name as accountName'])
+    .execute()
+}
+
 /** Deletes a connection with its key. */
 export async function deleteIntegration(
   tx: Tx,

@@ -12,6 +12,7 @@ import {
 } from '#server/integrations/failures.ts'
 import type { StoredAccount } from '#server/investments/accounts/store.ts'
 import { lockEditableAccount } from '#server/investments/activities/record-activity.ts'
+import { OversoldFailure } from '#server/investments/failures.ts'
 import { refreshHolding } from '#server/investments/holdings/refresh-holding.ts'
 import { insertHolding } from '#server/investments/holdings/store.ts'
 import {
@@ -26,7 +27,6 @@ import {
 import { audit } from '#server/platform/audit.ts'
 import { addDuration } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { previewLifetime, readPriceHolding } from './preview-file.ts'
@@ -80,10 +80,9 @@ async function refreshOrExplain(tx: Tx, holdingId: string | null, now: Date): Pr
   try {
     await refreshHolding(tx, holdingId, now)
   } catch (error) {
-    if (!(error instanceof Failure) || holdingId === null) throw error
+    if (!(error instanceof OversoldFailure) || holdingId === null) throw error
     const [name = ''] = await listHoldingNames(tx, [holdingId])
-    const date = /\d{4}-\d\d-\d\d/.exec(error.message)?.[0] ?? ''
-    throw importOversold(name, date)
+    throw importOversold(name, error.date)
   }
 }
 

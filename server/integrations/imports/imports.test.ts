@@ -239,7 +239,7 @@ describe('CSV', () => {
     const refused = await ada.try('POST /api/investment-imports/{id}/apply', { params: { id } })
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'On 2026-01-06, more units of VTI would leave the account than it has. Record its earlier purchases, then import again',
+      'On Jan 6, 2026, more units of VTI would leave the account than it has. Record its earlier purchases, then import again',
     ])
     expect(await listPositions(ada)).toEqual([])
   })

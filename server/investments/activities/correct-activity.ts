@@ -13,7 +13,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { toActivityValues } from './record-activity.ts'
+import { checkDate, toActivityValues } from './record-activity.ts'
 import {
   findActivity,
   isSuperseded,
@@ -40,6 +40,7 @@ export async function correctActivity(
   return changeActivity(platform, user, id, 'corrected', async (tx, activity, account) => {
     if (input.accountId !== activity.accountId)
       throw unsuitableHolding('An activity stays in its account. Remove it, and record it in the other one')
+    if (input.date !== activity.date) checkDate(input.date, platform.today())
     return { values: await toActivityValues(tx, account, input), isRemoval: false }
   })
 }

@@ -1,7 +1,8 @@
 import type { User } from '#contract/accounts.ts'
+import type { CalendarDate } from '#contract/dates.ts'
 import type { Activity, NewActivity } from '#contract/investments/activities.ts'
 import { lockAccount, type StoredAccount } from '#server/investments/accounts/store.ts'
-import { accountNotFound, unsuitableHolding } from '#server/investments/failures.ts'
+import { accountNotFound, dateInFuture, unsuitableHolding } from '#server/investments/failures.ts'
 import { refreshHolding } from '#server/investments/holdings/refresh-holding.ts'
 import { findLedgerHolding } from '#server/investments/holdings/store.ts'
 import { checkEdit } from '#server/investments/policy.ts'
@@ -16,10 +17,10 @@ import { findActivity, insertActivity, presentActivity, type ActivityValues } fr
 /**
  * Records an activity in the ledger.
  * @throws Failure 404 for an account that the user may not see, 403 without the permission to edit, 400 for a holding
- * of another account, 409 for a sale of more than is held.
+ * of another account and for a day in the future, 409 for a sale of more than is held.
  */
 export async function recordActivity(
-  { clock, database }: Platform,
+  { clock, database, today }: Platform,
   user: User,
   input: NewActivity,
   idempotencyKey: IdempotencyKey | undefined,
@@ -28,6 +29,7 @@ export async function recordActivity(
     const account = await lockEditableAccount(tx, user, input.accountId)
     const { id } = await createOnce(tx, clock, idempotencyKey, {
       async create() {
+        checkDate(input.date, today())
         const values = await toActivityValues(tx, account, input)
         const inserted = await insertActivity(tx, values, user.id, clock())
         await refreshHolding(tx, values.holdingId, clock())
@@ -51,6 +53,11 @@ export async function lockEditableAccount(tx: Tx, user: User, id: string): Promi
   if (account === undefined) throw accountNotFound()
   checkEdit(account)
   return account
+}
+
+/** The ledger has what happened: a later day would count at once. @throws Failure 400. */
+export function checkDate(date: CalendarDate, today: CalendarDate): void {
+  if (date > today) throw dateInFuture()
 }
 
 /** The values to store: quantity × price is rounded to cents where no amount is given. */

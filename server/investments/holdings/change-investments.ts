@@ -3,7 +3,7 @@ import type { HoldingKind } from '#contract/investments/choices.ts'
 import type { InvestmentChange, NewInvestment, UserInvestment } from '#contract/investments/holdings.ts'
 import { ensureDefaultAccount, type StoredAccount } from '#server/investments/accounts/store.ts'
 import { priceUnits } from '#server/investments/activities/price-units.ts'
-import { lockEditableAccount } from '#server/investments/activities/record-activity.ts'
+import { checkDate, lockEditableAccount } from '#server/investments/activities/record-activity.ts'
 import { insertActivity } from '#server/investments/activities/store.ts'
 import {
   investmentNotFound,
@@ -32,7 +32,7 @@ import {
 /**
  * Section 5: adds an investment. Its opening activity records the quantity and the cost, and the value of its day.
  * @throws Failure 404 for an account that the user may not see, 403 without the permission to edit, 400 for a
- * property of someone else.
+ * property of someone else and for a day in the future.
  */
 export async function addInvestment(
   platform: Platform,
@@ -53,12 +53,13 @@ export async function addInvestment(
     const now = clock()
     const accountId = input.accountId ?? (await ensureDefaultAccount(tx, user.id, now))
     const account = await lockEditableAccount(tx, user, accountId)
+    if (input.date !== null) checkDate(input.date, today())
     await checkLinks(tx, account, input)
-    const { assetName, assetType, kind, symbol, securedById, commitment, quantity } = input
+    const { assetName, assetType, kind, symbol, securedById, commitment, quantity, purchasePrice } = input
     const currency = input.currency ?? account.currency
-    const fields = { assetName, assetType, kind, symbol, securedById, commitment }
+    const fields = { assetName, assetType, kind, symbol, securedById, commitment, purchasePrice }
     const holding = await insertHolding(tx, { ...fields, accountId, currency, now })
-    const cost = priceUnits(quantity, input.purchasePrice)
+    const cost = priceUnits(quantity, purchasePrice)
     await insertActivity(
       tx,
       {
@@ -68,7 +69,7 @@ export async function addInvestment(
         date: input.date ?? today(),
         currency,
         quantity,
-        unitPrice: input.currentValue === null ? input.purchasePrice : null,
+        unitPrice: input.currentValue === null ? purchasePrice : null,
         amount: input.currentValue ?? cost,
         costBasis: cost,
         fee: '0',

@@ -1,4 +1,4 @@
-import { compare, divide, roundToCents, subtract } from '#contract/exact.ts'
+import { compare, divide, multiply, roundToCents, subtract } from '#contract/exact.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 
 import type { StoredHolding } from './store.ts'
@@ -14,10 +14,11 @@ export function presentInvestment({
   unitPrice,
   priceDay,
   realized,
+  purchasePrice,
   ...holding
 }: StoredHolding): UserInvestment {
   const { cost, kind, name, quantity } = holding
-  const averageCost = compare(quantity, '0') === 0 ? '0.00' : roundToCents(divide(cost, quantity, 2))
+  const averageCost = findAverageCost({ cost, quantity, purchasePrice })
   return {
     ...holding,
     userId: ownerId,
@@ -33,4 +34,16 @@ export function presentInvestment({
     priceDate: priceDay,
     abilities: { edit: canEdit },
   }
+}
+
+/** The purchase price as entered, as long as the cost follows from it; else the cost of a unit. */
+function findAverageCost({
+  cost,
+  quantity,
+  purchasePrice,
+}: Pick<StoredHolding, 'cost' | 'quantity' | 'purchasePrice'>): string {
+  if (compare(quantity, '0') === 0) return '0.00'
+  const isAsEntered =
+    purchasePrice !== null && compare(roundToCents(multiply(quantity, purchasePrice)), cost) === 0
+  return roundToCents(isAsEntered ? purchasePrice : divide(cost, quantity, 2))
 }

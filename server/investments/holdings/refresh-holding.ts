@@ -1,6 +1,6 @@
 import { compare, multiply } from '#contract/exact.ts'
 import { maxValue } from '#server/investments/activities/price-units.ts'
-import { figuresTooLarge, lotTooSmall, oversold } from '#server/investments/failures.ts'
+import { figuresTooLarge, lotTooSmall, OversoldFailure } from '#server/investments/failures.ts'
 import { replayHolding, type ReplayedActivity } from '#server/performance/replay-holding.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -21,7 +21,7 @@ export async function refreshHolding(tx: Tx, holdingId: string | null, now: Date
     .executeTakeFirstOrThrow()
   const replay = replayHolding(lotMethod, await listLedger(tx, holdingId), kind === 'debt' ? -1 : 1)
   if ('problem' in replay)
-    throw replay.problem === 'oversold' ? oversold(replay.date) : lotTooSmall(replay.date)
+    throw replay.problem === 'oversold' ? new OversoldFailure(replay.date) : lotTooSmall(replay.date)
   const { lots: _, ...position } = replay
   checkSize(position)
   await setPosition(tx, holdingId, position, now)

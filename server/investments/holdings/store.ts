@@ -88,6 +88,7 @@ export async function insertHolding(
     now,
     ...holding
   }: Pick<NewInvestment, 'assetName' | 'assetType' | 'kind' | 'symbol' | 'securedById' | 'commitment'> & {
+    purchasePrice?: string
     accountId: string
     currency: string
     now: Date

@@ -20,6 +20,7 @@ export type ValuedHolding = {
   priceSource: PriceSource
   securedById: string | null
   commitment: string | null
+  purchasePrice: string | null
   quantity: string
   cost: string
   realized: string

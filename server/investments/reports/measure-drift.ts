@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
-import { calculatePercent, divide, multiply, roundToCents, subtract, sum } from '#contract/exact.ts'
+import { calculatePercent, roundToCents, subtract, sum } from '#contract/exact.ts'
+import { apportion, toCents, toDollars } from '#contract/finance/apportion.ts'
 import { assetTypes, type AssetType } from '#contract/investments/choices.ts'
 import { assetTypeOfClass, type ModelPortfolioName } from '#contract/investments/model-drift.ts'
 import type { ModelDrift } from '#contract/investments/performance.ts'
@@ -21,10 +22,13 @@ export async function measureDrift(
   const targets = readTargets(portfolio)
   const total = sum(values.values())
   const keys = [...new Set<ClassKey>([...targets.keys(), ...values.keys()])]
+  const percents = keys.map(key => targets.get(key)?.percent ?? '0')
+  // The targets sum to the total, so that what is sold pays for what is bought to the cent.
+  const targetCents = apportion(toCents(total), percents.map(toCents))
   return {
     portfolio,
     totalValue: roundToCents(total),
-    parts: keys.map(key => {
+    parts: keys.map((key, index) => {
       const value = values.get(key) ?? '0'
       const { percent, label } = targets.get(key) ?? { percent: '0', label: labelClass(key) }
       const actual = calculatePercent(value, total, 2)
@@ -35,7 +39,7 @@ export async function measureDrift(
         actualPercent: actual,
         value: roundToCents(value),
         drift: subtract(actual, percent),
-        trade: roundToCents(subtract(divide(multiply(total, percent), '100', 4), value)),
+        trade: roundToCents(subtract(toDollars(targetCents[index] ?? 0n), value)),
       }
     }),
   }
