@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { accountsQuery, draftKeys } from '#browser/investments/queries.ts'
 import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
@@ -45,6 +45,7 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
     draftKey: draftKeys.addInvestment,
     onSuccess: onClose,
   })
+  useKindOfAssetType(form)
   return (
     <FormDialog
       form={form}
@@ -92,6 +93,20 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
       </MoreDetails>
     </FormDialog>
   )
+}
+
+/** Real estate is a property unless the user says otherwise: a fund of it is a security. */
+function useKindOfAssetType(form: Form): void {
+  const assetType = useFieldValue(form, 'assetType')
+  // A restored draft keeps its kind.
+  const seenType = useRef(assetType)
+  useEffect(() => {
+    if (assetType === seenType.current) return
+    seenType.current = assetType
+    const kind = form.getValues('kind')
+    if (assetType === 'real_estate' && kind === 'security') form.setValue('kind', 'property')
+    if (assetType !== 'real_estate' && kind === 'property') form.setValue('kind', 'security')
+  }, [form, assetType])
 }
 
 function FurtherFields({ form }: { form: Form }) {
