@@ -128,10 +128,10 @@ function Explanation({ share }: { share: MyShare }) {
       </p>
       <p className="mt-2 text-small text-muted">
         {date === valuedOn
-          ? `Stakes and values of ${formatCalendarDate(date)}.`
-          : `Stakes of ${formatCalendarDate(date)}, values of today.`}{' '}
-        The accounts are those that belong to an entity today. An entity can own accounts that you cannot see;
-        they are not in these values. A dash means that you see none of them.
+          ? `Stakes, accounts and values of ${formatCalendarDate(date)}.`
+          : `Stakes and accounts of ${formatCalendarDate(date)}, values of today.`}{' '}
+        An entity can own accounts that you cannot see; they are not in these values. A dash means that you
+        see none of them.
         {stale > 0 &&
           ` ${pluralize(stale, 'holding has a price', 'holdings have prices')} older than 35 days.`}
         {missing > 0 &&

@@ -1,6 +1,5 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
 import { compare, round, subtract } from '#contract/exact.ts'
-import type { EntityShare, OwnershipProblem, OwnershipStake } from '#contract/ownership.ts'
+import type { EntityShare, OwnershipProblem } from '#contract/ownership.ts'
 
 type Share = EntityShare['share']
 
@@ -17,17 +16,6 @@ export function formatSharePercent({ percent, fraction }: Share): string {
   const shown = decimals.length > shownPlaces ? round(percent, shownPlaces) : percent
   const exact = fraction !== null && fraction.length <= 13 ? ` (${fraction})` : ''
   return `${isRounded ? 'about ' : ''}${shown}%${exact}`
-}
-
-/** `since Jan 1, 2020`, `Jan 1, 2020 to Dec 31, 2023`, `from Jan 1, 2030`. */
-export function describeTerm({ fromDate, untilDate }: OwnershipStake, today: string): string {
-  const from = formatCalendarDate(fromDate)
-  if (untilDate !== null) return `${from} to ${formatCalendarDate(untilDate)}`
-  return `${fromDate > today ? 'from' : 'since'} ${from}`
-}
-
-export function isRunning({ fromDate, untilDate }: OwnershipStake, day: string): boolean {
-  return fromDate <= day && (untilDate === null || untilDate >= day)
 }
 
 /** What is wrong, and what to do about it. */

@@ -58,6 +58,7 @@ import * as orderedActivities from './072-ordered-activities.ts'
 import * as signedDebts from './073-signed-debts.ts'
 import * as livePushDevices from './074-live-push-devices.ts'
 import * as storeManyMessages from './075-store-many-messages.ts'
+import * as accountOwnerships from './078-account-ownerships.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -119,4 +120,5 @@ export const migrations: Record<string, Migration> = {
   '073-signed-debts': signedDebts,
   '074-live-push-devices': livePushDevices,
   '075-store-many-messages': storeManyMessages,
+  '078-account-ownerships': accountOwnerships,
 }
