@@ -225,8 +225,10 @@ export function isStaleVersion(error: unknown): boolean {
   return error instanceof CallFailed && staleCode.test(error.failure?.code ?? '')
 }
 
-/** A request of the board is stale when it was decided, or when its member changed. */
-const staleCode = /\.(stale-version|already-decided|superseded)$/
+/**
+ * A request of the board is stale when it was decided, or when its member changed; an activity when it was corrected.
+ */
+const staleCode = /\.(stale-version|already-corrected|already-decided|superseded)$/
 
 /** Whether an earlier attempt, whose reply was lost, has created the record with other values. */
 export function isSavedBefore(error: unknown): boolean {

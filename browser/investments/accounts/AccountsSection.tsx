@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { accountsQuery, draftKeys } from '#browser/investments/queries.ts'
@@ -9,21 +8,16 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { InvestmentAccount } from '#contract/investments/accounts.ts'
 import { pages } from '#contract/pages.ts'
 
-import { AccountRow, type AccountAction } from './AccountRow.tsx'
+import { AccountItem } from './AccountItem.tsx'
 
 const AccountDialog = lazyDialog(() => import('./AccountDialog.tsx'))
-const SharesDialog = lazyDialog(() => import('./SharesDialog.tsx'))
-const CashDialog = lazyDialog(() => import('./CashDialog.tsx'))
 
 /** The accounts that the viewer may see: their settings, and who else sees them. */
 export function AccountsSection() {
   const list = useInfiniteQuery(accountsQuery)
   const [isAdding, setAdding] = useDraftDialog(draftKeys.addAccount)
-  const [open, setOpen] = useState<{ action: AccountAction; account: InvestmentAccount } | null>(null)
-  const close = () => setOpen(null)
   return (
     <section aria-labelledby="accounts" className="mt-16">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -66,7 +60,7 @@ export function AccountsSection() {
             <ul aria-label="Accounts" className="divide-y divide-line border-y border-line">
               {accounts.map(account => (
                 <li key={account.id}>
-                  <AccountRow account={account} onAction={action => setOpen({ action, account })} />
+                  <AccountItem account={account} />
                 </li>
               ))}
             </ul>
@@ -74,9 +68,6 @@ export function AccountsSection() {
         </PagedList>
       </div>
       {isAdding && <AccountDialog onClose={() => setAdding(false)} />}
-      {open?.action === 'edit' && <AccountDialog account={open.account} onClose={close} />}
-      {open?.action === 'share' && <SharesDialog account={open.account} onClose={close} />}
-      {open?.action === 'cash' && <CashDialog account={open.account} onClose={close} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-
 import ActivityDialog from '#browser/investments/activities/ActivityDialog.tsx'
 import { Ledger } from '#browser/investments/activities/Ledger.tsx'
+import { draftKeys } from '#browser/investments/queries.ts'
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import type { InvestmentAccount } from '#contract/investments/accounts.ts'
@@ -14,7 +14,7 @@ export default function CashDialog({
   account: InvestmentAccount
   onClose: () => void
 }) {
-  const [isRecording, setRecording] = useState(false)
+  const [isRecording, setRecording] = useDraftDialog(draftKeys.recordActivity(account.id))
   const subject = { account, holding: null }
   return (
     <>

@@ -10,6 +10,7 @@ import { ActivityForm, createLoanForm, toFormValues } from './activity-form.ts'
 import { ActivityFields, type ActivitySubject } from './ActivityFields.tsx'
 import { isLoan } from './loans.ts'
 import { useCorrectActivity, useRecordActivity } from './mutations.ts'
+import { nameSubject } from './name-subject.ts'
 
 export interface ActivityDialogProps {
   subject: ActivitySubject
@@ -42,7 +43,7 @@ function RecordActivity({ subject, onClose }: Omit<ActivityDialogProps, 'activit
     failure: 'The activity could not be recorded. Please try again.',
     savedBefore:
       'An earlier attempt has recorded this activity. Check the ledger before you record it again.',
-    draftKey: draftKeys.recordActivity(holding?.id ?? subject.account.id),
+    draftKey: draftKeys.recordActivity(nameSubject(subject)),
     onSuccess: onClose,
   })
   return (
@@ -75,10 +76,15 @@ function CorrectActivity({
   const holding = subject.holding ?? data ?? null
   const form = useServerForm({
     schema: findSchema(holding, activity),
-    defaults: toFormValues(activity),
-    call: useCorrectActivity(activity),
+    current: { version: toVersion(activity), values: toFormValues(activity) },
+    call: useCorrectActivity(),
+    toRequest: (body, { version }) => ({
+      // The first entry of a chain has been corrected by all others, so that the server answers with the conflict.
+      id: version === toVersion(activity) ? activity.id : activity.rootId,
+      ...body,
+    }),
     failure: 'The activity could not be corrected. Please try again.',
-    draftKey: draftKeys.correctActivity(activity.id),
+    draftKey: draftKeys.correctActivity(nameSubject(subject), activity.rootId),
     onSuccess: onClose,
   })
   return (
@@ -110,6 +116,11 @@ function CorrectActivity({
       <ActivityFields form={form} subject={{ ...subject, holding }} currency={activity.currency} />
     </FormDialog>
   )
+}
+
+/** Each correction is an entry of its own, and newer. */
+function toVersion({ createdAt }: Activity): number {
+  return Date.parse(createdAt)
 }
 
 function findSchema(holding: ActivitySubject['holding'], corrected?: Activity): typeof ActivityForm {

@@ -25,11 +25,12 @@ export function useRecordActivity() {
   })
 }
 
-export function useCorrectActivity({ id }: Pick<Activity, 'id'>) {
+export function useCorrectActivity() {
   const queryClient = useQueryClient()
   const undo = useUndoActivity()
   return useGuardedMutation({
-    mutationFn: (body: NewActivity) => call('PUT /api/investment-activities/{id}', { params: { id }, body }),
+    mutationFn: ({ id, ...body }: NewActivity & { id: string }) =>
+      call('PUT /api/investment-activities/{id}', { params: { id }, body }),
     onSuccess(activity) {
       showToast({
         title: 'Activity corrected',
