@@ -109,7 +109,7 @@ function Actions({ ownership }: { ownership: AccountOwnership }) {
     if (isConfirmed) remove.mutate()
   }
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 as-table:flex-nowrap">
       <Button
         variant="secondary"
         size="small"

@@ -35,7 +35,7 @@ export function MyShareSection() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <h2 id="my-share">My share</h2>
         {/* The parts of an empty date would move when the day arrives. */}
-        <Field label="Stakes on" className={joinClasses('w-48', isLoading && 'invisible')}>
+        <Field label="Ownership on" className={joinClasses('w-48', isLoading && 'invisible')}>
           <Input
             type="date"
             value={date || (data?.valuedOn ?? '')}

@@ -90,7 +90,7 @@ function StakeActions({ stake, entity }: { stake: OwnershipStake; entity: Owners
     if (isConfirmed) remove.mutate()
   }
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 as-table:flex-nowrap">
       <Button
         variant="secondary"
         size="small"

@@ -80,7 +80,7 @@ test('the board records who owns what, and corrects it', async ({
   expectConsoleError(/409 .*\/api\/ownership-entities\//)
   await page.getByRole('button', { name: `Delete: ${mill}`, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entity' }).click()
-  await expect(findToast(page).last()).toContainText('owns an account or a part of another entity')
+  await expect(findToast(page).last()).toContainText('owns or owned an account or a part of another entity')
   await page.getByRole('button', { name: `Delete: ${mill} in ${trust}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete stake' }).click()
   await expect(findToast(page).last()).toContainText('Stake deleted')
@@ -143,7 +143,7 @@ test('a member reads their share through all layers', async ({
   expect(await findViolations(member)).toEqual([])
 
   await test.step('on an earlier day, there was no second layer', async () => {
-    await member.getByLabel('Stakes on').fill('2020-06-30')
+    await member.getByLabel('Ownership on').fill('2020-06-30')
     await expect(member).toHaveURL(/date=2020-06-30/)
     await expect(row).toHaveCount(0)
     await expect(member.getByText('Stakes, accounts and values of Jun 30, 2020')).toBeVisible()

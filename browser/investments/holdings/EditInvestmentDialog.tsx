@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
-
-import { createInvestmentQuery, draftKeys } from '#browser/investments/queries.ts'
+import { draftKeys } from '#browser/investments/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
@@ -14,9 +12,7 @@ import { useChangeInvestment } from './mutations.ts'
 import { PropertyField } from './PropertyField.tsx'
 
 /** Edits how an investment is described. Its quantity and cost follow from its activities. */
-export default function EditInvestmentDialog({ investment: opened, onClose }: InvestmentDialogProps) {
-  // After a conflict, the investment that the list passed in is no longer the current one.
-  const { data: investment = opened } = useQuery(createInvestmentQuery(opened.id))
+export default function EditInvestmentDialog({ investment, onClose }: InvestmentDialogProps) {
   const { id, version, assetName, assetType, symbol, priceSource, securedById, commitment, kind } = investment
   const form = useServerForm({
     schema: InvestmentChangeForm,

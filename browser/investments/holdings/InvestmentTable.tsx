@@ -95,10 +95,10 @@ const unsortableColumns: Column[] = columns.map(({ header, cell, numeric = false
 }))
 
 function Actions({ investment }: { investment: UserInvestment }) {
-  const { openDialog, dialog } = useInvestmentDialogs()
+  const { openDialog, dialog } = useInvestmentDialogs(investment)
   return (
     <>
-      <InvestmentMenuButton investment={investment} onOpenDialog={name => openDialog(name, investment)} />
+      <InvestmentMenuButton investment={investment} onOpenDialog={openDialog} />
       {dialog}
     </>
   )

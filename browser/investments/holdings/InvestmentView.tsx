@@ -98,8 +98,8 @@ function Investment({ investment }: { investment: UserInvestment }) {
         </div>
         {abilities.edit && (
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => openDialog('record', investment)}>Record activity</Button>
-            <Button variant="secondary" onClick={() => openDialog('edit', investment)}>
+            <Button onClick={() => openDialog('record')}>Record activity</Button>
+            <Button variant="secondary" onClick={() => openDialog('edit')}>
               Edit
             </Button>
             <Button

@@ -15,29 +15,19 @@ const dialogs = {
   edit: lazyDialog<InvestmentDialogProps>(() => import('./EditInvestmentDialog.tsx')),
 }
 
-/**
- * The dialogs of investments. Render `dialog` once beside the list or the page that opens them.
- * @param ofPage the investment of a page. What the end of the session interrupted there opens again.
- */
-export function useInvestmentDialogs(ofPage?: UserInvestment): {
-  openDialog: (name: InvestmentDialogName, investment: UserInvestment) => void
+/** The dialogs of an investment. Render `dialog` once. What the end of the session interrupted opens again. */
+export function useInvestmentDialogs(investment: UserInvestment): {
+  openDialog: (name: InvestmentDialogName) => void
   dialog: ReactNode
 } {
   const { user } = useCurrentUser()
-  const [open, setOpen] = useState(() => ofPage && findInterrupted(ofPage, user?.id))
-  if (open === undefined) return { openDialog, dialog: null }
-  const Dialog = dialogs[open.name]
-  return { openDialog, dialog: <Dialog investment={open.investment} onClose={() => setOpen(undefined)} /> }
-
-  function openDialog(name: InvestmentDialogName, investment: UserInvestment): void {
-    setOpen({ name, investment })
-  }
+  const [open, setOpen] = useState(() => findInterrupted(investment.id, user?.id))
+  if (open === null) return { openDialog: setOpen, dialog: null }
+  const Dialog = dialogs[open]
+  return { openDialog: setOpen, dialog: <Dialog investment={investment} onClose={() => setOpen(null)} /> }
 }
 
-type OpenDialog = { name: InvestmentDialogName; investment: UserInvestment }
-
-function findInterrupted(investment: UserInvestment, userId: string | undefined): OpenDialog | undefined {
-  if (hasOpenDraft(draftKeys.recordActivity(investment.id), userId)) return { name: 'record', investment }
-  if (hasOpenDraft(draftKeys.editInvestment(investment.id), userId)) return { name: 'edit', investment }
-  return undefined
+function findInterrupted(id: string, userId: string | undefined): InvestmentDialogName | null {
+  if (hasOpenDraft(draftKeys.recordActivity(id), userId)) return 'record'
+  return hasOpenDraft(draftKeys.editInvestment(id), userId) ? 'edit' : null
 }
