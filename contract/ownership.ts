@@ -163,6 +163,8 @@ const EntityAccount = z
     ownerName: z.string(),
     /** Without holdings whose exchange rate is missing, or whose price on an earlier day. */
     value: z.string(),
+    /** The oldest prices of more than 35 days, at most 20 of `staleCount`. */
+    staleHoldings: z.array(z.object({ id: Id, name: z.string(), priceDate: CalendarDate.nullable() })),
     staleCount: z.int(),
     missingRateCount: z.int(),
     missingPriceCount: z.int(),
@@ -275,6 +277,7 @@ export const ownershipApi = calls({
   'GET /api/account-ownerships': {
     summary: 'Which company or trust owns which investment account from when until when, the newest first.',
     access: 'signed-in',
+    isPersonal: true,
     rule: 'only accounts that the caller may see: own ones all; of others, board members and administrators all, others those that have not ended, of the entities that they see',
     ...paged({ size: 100, max: 500 }),
     reply: z.array(AccountOwnership),

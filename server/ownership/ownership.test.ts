@@ -286,6 +286,15 @@ describe('the values of GET /api/my-share', () => {
     expect(await readValues(ada)).toEqual(['940.00', '470.00', expect.any(String)])
     const [, , today] = await readValues(ada)
     expect(await readValues(ada, '2999-01-01')).toEqual(['940.00', '470.00', today])
+    for (const [date, priceDate] of [
+      ['2022-06-30', '2021-02-01'],
+      [undefined, '2024-05-01'],
+    ]) {
+      const { entities } = await ada.call('GET /api/my-share', { query: { ...(date && { date }) } })
+      expect(entities[0]!.accounts, 'an old price is named').toMatchObject([
+        { staleCount: 1, staleHoldings: [{ id: fund.id, name: 'Orchard Trust', priceDate }] },
+      ])
+    }
   })
 
   test('contain cash, and count what has no exchange rate', async () => {

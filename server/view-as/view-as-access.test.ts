@@ -126,6 +126,7 @@ const decisions = `
   GET /api/audit-entries                              shown
   GET /api/audit-export                               shown
   GET /api/audit-people                               shown
+  GET /api/account-ownerships                         personal
   GET /api/account/activity                           shown
   DELETE /api/view-as                                 allowed
   GET /api/invitations                                shown

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts.ts'
 import { reportingCurrency } from '#contract/investments/choices.ts'
+import { namedStale } from '#server/investments/holdings/summarize.ts'
 import { valuedPositions } from '#server/investments/holdings/valued-positions.ts'
 import { isVisibleTo } from '#server/investments/policy.ts'
 import { loadLedger } from '#server/investments/reports/load-ledger.ts'
@@ -18,6 +19,8 @@ type EntityAccountRow = Awaited<ReturnType<ReturnType<typeof selectEntityAccount
 /** In dollars. */
 type EntityAccountFigures = {
   value: string
+  /** The oldest prices; at most `namedStale`. */
+  staleHoldings: { id: string; name: string; priceDate: string | null }[]
   staleCount: number
   missingRateCount: number
   missingPriceCount: number
@@ -76,6 +79,10 @@ async function listCurrentValues(
     .leftJoin(valuedPositions(today).as('position'), 'position.accountId', 'account.id')
     .select([
       sql<string>`coalesce(sum(position.value), 0)::numeric(18, 2)`.as('value'),
+      sql<EntityAccountFigures['staleHoldings']>`coalesce(to_json((array_agg(
+        json_build_object('id', position.key, 'name', position.name, 'priceDate', position.price_day)
+        order by position.price_day nulls first, position.key)
+        filter (where position.is_stale))[1:${sql.lit(namedStale)}]), '[]')`.as('staleHoldings'),
       sql<number>`count(*) filter (where position.is_stale)`.as('staleCount'),
       sql<number>`count(*) filter (where position.key is not null and position.value is null)`.as(
         'missingRateCount',
@@ -97,7 +104,7 @@ async function listPastValues(
   const { date } = onDay
   const rows = await selectEntityAccounts(db, viewer, onDay).execute()
   const scope = { key: 'total', kind: 'total', accountIds: rows.map(({ id }) => id) } as const
-  const { accounts, holdings, activities, prices, rates } = await loadLedger(db, viewer, scope, date)
+  const { accounts, holdings, activities, prices, rates, names } = await loadLedger(db, viewer, scope, date)
   const period = { from: date, until: date }
   const ledger = { accounts, holdings, activities, prices, rates, reportingCurrency, ...period }
   const result = await queue.calculate(viewer.id, { ...ledger, groupBy: ['account'] })
@@ -106,9 +113,15 @@ async function listPastValues(
   return rows.map(row => {
     const figures = result.groups[`account:${row.id}`]
     const missing = figures?.missing ?? []
+    const stale = (figures?.stale ?? []).toSorted((left, right) =>
+      left.priceDate.localeCompare(right.priceDate),
+    )
     return Object.assign(row, {
       value: figures?.endValue ?? '0.00',
-      staleCount: figures?.stale.length ?? 0,
+      staleHoldings: stale
+        .slice(0, namedStale)
+        .map(({ holdingId, priceDate }) => ({ id: holdingId, name: names.get(holdingId) ?? '', priceDate })),
+      staleCount: stale.length,
       missingRateCount: missing.filter(({ reason }) => reason === 'rate').length,
       missingPriceCount: missing.filter(({ reason }) => reason === 'price').length,
     })
