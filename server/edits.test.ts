@@ -279,6 +279,7 @@ test.each((Object.keys(edits) as Call[]).filter(isVersioned))(
       name: 'Barn',
       assetName: 'Barn',
       percent: '12',
+      fromDate: '2022-02-02',
     }
     const other = Object.fromEntries(
       Object.entries(texts)
