@@ -28,7 +28,8 @@ import { nameEntity, presentAccountOwnerships } from './presenters.ts'
 /**
  * States that an entity owns an account. The account's owner keeps it, and decides who sees it. One without a last day
  * ends another owner's the day before it begins, so that the account moves.
- * @throws Failure 404, 403 for a shared account, 400 for an unknown entity, days in the wrong order or of another owner.
+ * @throws Failure 404, 403 for a shared account, 400 for an unknown entity or for days in the wrong order or of another
+ * owner.
  */
 export async function addAccountOwnership(
   platform: Platform,

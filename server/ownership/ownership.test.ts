@@ -414,7 +414,7 @@ describe('POST /api/account-ownerships', () => {
         board.try('POST /api/account-ownerships', { body: { accountId, entityId } }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 400])
   })
 })
 
