@@ -59,7 +59,7 @@ async function addHoldings(): Promise<void> {
     name: 'Orchard Company',
   })
   for (let index = 0; index < accountCount; index += 1) {
-    const { id, version } = await call<{ id: string; version: number }>('POST', '/api/investment-accounts', {
+    const { id } = await call<{ id: string }>('POST', '/api/investment-accounts', {
       name: `Brokerage ${index + 1}`,
     })
     const file = new TextEncoder().encode(createStatement(index))
@@ -69,8 +69,7 @@ async function addHoldings(): Promise<void> {
       file,
     )
     await call('POST', `/api/investment-imports/${preview.id}/apply`)
-    if (index === 0)
-      await call('PUT', `/api/investment-accounts/${id}/entity`, { entityId: entity.id, version })
+    if (index === 0) await call('POST', '/api/account-ownerships', { accountId: id, entityId: entity.id })
   }
 }
 

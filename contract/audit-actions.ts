@@ -594,6 +594,18 @@ export const auditActions = {
     'Owner of an investment account changed',
     '{actor} changed which company or trust owns {subject}',
   ),
+  'ownership.account-changed': entry(
+    'investments',
+    'investment-account',
+    'Days of an account’s owner changed',
+    '{actor} changed the days on which a company or trust owns {subject}',
+  ),
+  'ownership.account-unassigned': entry(
+    'deletions',
+    'investment-account',
+    'Owner of an investment account deleted',
+    '{actor} deleted the company or trust that owns {subject}',
+  ),
   'ownership.entity-added': entry(
     'investments',
     'ownership-entity',

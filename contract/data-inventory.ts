@@ -321,12 +321,12 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Companies and trusts',
-    data: 'The companies and trusts of the family, who added each, and which member, company or trust owns which percentage of it from when until when.',
+    data: 'The companies and trusts of the family, who added each, and which member, company or trust owns which percentage of it from when until when. Which company or trust owns which investment account from when until when.',
     purpose: 'To show what each member owns through companies and trusts.',
     visibleTo:
-      'Board members and administrators. Members see those of which they own a part, with the current owners and their percentages.',
+      'Board members and administrators. Members see those of which they own a part, with the current owners and their percentages. Who owns an investment account is visible only to those who can see the account.',
     retention: 'Until the board deletes them.',
-    tables: ['ownership_entities', 'ownership_stakes'],
+    tables: ['ownership_entities', 'ownership_stakes', 'account_ownerships'],
   },
   {
     category: 'Benchmarks',

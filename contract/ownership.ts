@@ -98,12 +98,47 @@ export const OwnershipStakeChange = z.object({
 })
 export type OwnershipStakeChange = z.infer<typeof OwnershipStakeChange>
 
+const NamedEntity = z.object({ id: Id, name: z.string() })
+
+/** A company or a trust owns an investment account, from a first to a last day. */
+export const AccountOwnership = z
+  .object({
+    id: Id,
+    account: z.object({ id: Id, name: z.string(), ownerName: z.string() }),
+    entity: NamedEntity,
+    /** The first day; null for the beginning of the account. */
+    fromDate: CalendarDate.nullable(),
+    /** The last day; null for no end. */
+    untilDate: CalendarDate.nullable(),
+    version: z.int(),
+    abilities: z.object({
+      /** Whether it is the caller's account, which they may take out of the entity. */
+      manage: z.boolean(),
+    }),
+  })
+  .meta({ id: 'AccountOwnership' })
+export type AccountOwnership = z.infer<typeof AccountOwnership>
+
+export const NewAccountOwnership = z.object({
+  accountId: Id,
+  entityId: Id,
+  fromDate: CalendarDate.nullish().transform(date => date ?? null),
+  untilDate: CalendarDate.nullish().transform(date => date ?? null),
+})
+export type NewAccountOwnership = z.infer<typeof NewAccountOwnership>
+
+/** An absent field stays unchanged. */
+export const AccountOwnershipChange = z.object({
+  fromDate: CalendarDate.nullable().optional(),
+  untilDate: CalendarDate.nullable().optional(),
+  version: z.int(),
+})
+export type AccountOwnershipChange = z.infer<typeof AccountOwnershipChange>
+
 /** A percentage as exact decimal text. One without a finite decimal is rounded, beside its exact fraction. */
 const Share = z
   .object({ percent: z.string(), fraction: z.string().nullable() })
   .meta({ id: 'OwnershipShare' })
-
-const NamedEntity = z.object({ id: Id, name: z.string() })
 
 /** What is wrong with the stakes of an entity on the day. */
 const OwnershipProblem = z
@@ -120,7 +155,7 @@ const OwnershipProblem = z
   .meta({ id: 'OwnershipProblem' })
 export type OwnershipProblem = z.infer<typeof OwnershipProblem>
 
-/** An account that belongs to an entity today, and that the caller may see, with its value on the day in dollars. */
+/** An account that an entity owns on the day, and that the caller may see, with its value on it in dollars. */
 const EntityAccount = z
   .object({
     id: Id,
@@ -128,14 +163,11 @@ const EntityAccount = z
     ownerName: z.string(),
     /** Without holdings whose exchange rate is missing, or whose price on an earlier day. */
     value: z.string(),
+    /** The oldest prices of more than 35 days, at most 20 of `staleCount`. */
+    staleHoldings: z.array(z.object({ id: Id, name: z.string(), priceDate: CalendarDate.nullable() })),
     staleCount: z.int(),
     missingRateCount: z.int(),
     missingPriceCount: z.int(),
-    version: z.int(),
-    abilities: z.object({
-      /** Whether the caller may take it out of the entity. */
-      manage: z.boolean(),
-    }),
   })
   .meta({ id: 'EntityAccount' })
 export type EntityAccount = z.infer<typeof EntityAccount>
@@ -163,9 +195,9 @@ export type EntityShare = z.infer<typeof EntityShare>
 
 export const MyShare = z
   .object({
-    /** The day of the stakes. */
+    /** The day of the stakes and of the accounts. */
     date: CalendarDate,
-    /** The day of the values: that of the stakes, or today if that is later. */
+    /** The day of the values: the same, or today if that is later. */
     valuedOn: CalendarDate,
     /** The member of the tree that the caller's account is linked to. Without one, every share is zero. */
     member: z.object({ id: Id, name: z.string() }).nullable(),
@@ -207,7 +239,7 @@ export const ownershipApi = calls({
   'DELETE /api/ownership-entities/{id}': {
     summary: 'Deletes a company or a trust with the stakes of its owners.',
     access: 'ownership.manage',
-    rule: '409 while it owns an account or a part of another entity; audited',
+    rule: '409 if it owns or owned an account or a part of another entity; audited',
     params,
     reply: z.object({ id: Id }),
   },
@@ -242,13 +274,38 @@ export const ownershipApi = calls({
     params,
     reply: z.object({ id: Id }),
   },
-  'PUT /api/investment-accounts/{id}/entity': {
-    summary: 'States which company or trust owns an investment account; null for none.',
+  'GET /api/account-ownerships': {
+    summary: 'Which company or trust owns which investment account from when until when, the newest first.',
     access: 'signed-in',
-    rule: 'own account, a shared one 403, any other 404; an entity only with ownership.manage, else 403; stale version 409; audited',
+    isPersonal: true,
+    rule: 'only accounts that the caller may see: own ones all; of others, board members and administrators all, others those that have not ended, of the entities that they see',
+    ...paged({ size: 100, max: 500 }),
+    reply: z.array(AccountOwnership),
+  },
+  'POST /api/account-ownerships': {
+    summary: 'States that a company or a trust owns an investment account, from when until when.',
+    access: 'ownership.manage',
+    acceptsIdempotencyKey: true,
+    rule: 'own account, a shared one 403, any other 404; unknown entity 400; days of another owner 400, but an ownership without a last day ends the day before; audited',
+    body: NewAccountOwnership,
+    reply: AccountOwnership,
+    status: 201,
+  },
+  'PUT /api/account-ownerships/{id}': {
+    summary: 'Changes the days on which a company or a trust owns an investment account, or ends it.',
+    access: 'signed-in',
+    rule: 'own account, a shared one 403, any other 404; further days only with ownership.manage, else 403; days of another owner 400; stale version 409; audited',
     params,
-    body: z.object({ entityId: Id.nullable(), version: z.int() }),
-    reply: z.object({ id: Id, entityId: Id.nullable(), version: z.int() }),
+    body: AccountOwnershipChange,
+    reply: AccountOwnership,
+  },
+  'DELETE /api/account-ownerships/{id}': {
+    summary:
+      'Deletes the ownership of an account that was entered by mistake. One that ended stays, with its last day.',
+    access: 'signed-in',
+    rule: 'own account, a shared one 403, any other 404; audited with its entity and days',
+    params,
+    reply: z.object({ id: Id }),
   },
   'GET /api/my-share': {
     summary:

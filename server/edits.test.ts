@@ -9,7 +9,7 @@ import { createDocument, insertCompany } from './test/documents.ts'
 import { addAccount, addInvestment } from './test/investments.ts'
 import { createMember, submitMember } from './test/members.ts'
 import { openPortal, type TestPortal } from './test/open-portal.ts'
-import { createEntity, createStake } from './test/ownership.ts'
+import { assignAccount, createEntity, createStake } from './test/ownership.ts'
 import type { Person } from './test/person.ts'
 import { createPhotograph } from './test/photographs.ts'
 import { createExpectation } from './test/tax-expectations.ts'
@@ -179,6 +179,15 @@ const edits: Partial<Record<Call, Edit>> = {
       return { id, values: { percent: '33.333333', fromDate: '2021-06-01', untilDate: '2029-05-31' } }
     },
   },
+  'PUT /api/account-ownerships/{id}': {
+    role: 'board_member',
+    async create(_portal, ada) {
+      const { id: accountId } = await addAccount(ada)
+      const owned = { accountId, entityId: (await createEntity(ada)).id, untilDate: '2030-12-31' }
+      const { id } = await assignAccount(ada, owned)
+      return { id, values: { fromDate: '2021-06-01', untilDate: '2029-05-31' } }
+    },
+  },
   'PUT /api/investments/{id}': {
     async create(_portal, ada) {
       const { id: securedById } = await addInvestment(ada, { kind: 'property' })
@@ -270,6 +279,7 @@ test.each((Object.keys(edits) as Call[]).filter(isVersioned))(
       name: 'Barn',
       assetName: 'Barn',
       percent: '12',
+      fromDate: '2022-02-02',
     }
     const other = Object.fromEntries(
       Object.entries(texts)
@@ -332,6 +342,7 @@ async function findVersion({ database }: TestPortal, id: string): Promise<number
     'holdings',
     'ownershipEntities',
     'ownershipStakes',
+    'accountOwnerships',
   ] as const) {
     const row = await database.db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirst()
     if (row !== undefined) return row.version

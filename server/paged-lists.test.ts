@@ -44,6 +44,14 @@ const fillers: Record<PagedCall, Fill> = {
     await insertStakes(portal, person, count)
     return '/api/ownership-stakes'
   },
+  async 'GET /api/account-ownerships'(portal, person, count) {
+    const { id: accountId } = await addAccount(person)
+    await insertStakes(portal, person, count)
+    await sql`
+      insert into account_ownerships (account_id, entity_id, created_at)
+      select ${accountId}, id, created_at from ownership_entities`.execute(portal.database.db)
+    return '/api/account-ownerships'
+  },
   async 'GET /api/investment-accounts'(portal, person, count) {
     await sql`
       insert into investment_accounts (owner_id, name, kind, currency, created_at, updated_at)

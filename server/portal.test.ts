@@ -222,7 +222,10 @@ const matrix = `
   POST /api/ownership-stakes             401  403  201  201  403
   PUT /api/ownership-stakes/{id}         401  403  200  200  403
   DELETE /api/ownership-stakes/{id}      401  403  200  200  403
-  PUT /api/investment-accounts/{id}/entity 401  200  200  200  404
+  GET /api/account-ownerships            401  200  200  200  200
+  POST /api/account-ownerships           401  403  201  201  403
+  PUT /api/account-ownerships/{id}       401  200  200  200  404
+  DELETE /api/account-ownerships/{id}    401  200  200  200  404
   GET /api/my-share                      401  200  200  200  200
   GET /api/investment-activities         401  200  200  200  200
   POST /api/investment-activities        401  201  201  201  404

@@ -115,8 +115,10 @@ export async function refreshInvestments(queryClient: QueryClient): Promise<void
 export const draftKeys = {
   addInvestment: 'investments.new',
   editInvestment: (id: string) => `investments.edit.${id}`,
-  recordActivity: (holdingId: string | null) => `investment-activities.new.${holdingId ?? 'cash'}`,
-  correctActivity: (id: string) => `investment-activities.correct.${id}`,
+  recordActivity: (subject: string) => `investment-activities.new.${subject}`,
+  /** `subject` is an investment, or an account for its cash. Without the root, the beginning of all its corrections. */
+  correctActivity: (subject: string, rootId = '') => `investment-activities.correct.${subject}.${rootId}`,
   addAccount: 'investment-accounts.new',
   editAccount: (id: string) => `investment-accounts.edit.${id}`,
+  shareAccount: (id: string) => `investment-accounts.share.${id}`,
 }

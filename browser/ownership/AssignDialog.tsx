@@ -1,49 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
+import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import type { OwnershipEntity } from '#contract/ownership.ts'
 
-import { accountsQuery, useAssignAccount } from './queries.ts'
+import { accountsQuery, draftKeys, useAssignAccount } from './queries.ts'
 
-const AssignForm = z.object({ accountId: z.string().min(1, 'Please choose one of your accounts') })
+const AssignForm = z.object({
+  accountId: z.string().min(1, 'Please choose one of your accounts'),
+  fromDate: optionalDate,
+  untilDate: optionalDate,
+})
 
-/** States that the entity owns an account of the viewer. */
-export default function AssignDialog({
-  entity,
-  assigned,
-  onClose,
-}: {
-  entity: OwnershipEntity
-  /** The ids of the accounts that the entity owns already. */
-  assigned: readonly string[]
-  onClose: () => void
-}) {
+/** States that the entity owns an account of the viewer, and since when. */
+export default function AssignDialog({ entity, onClose }: { entity: OwnershipEntity; onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(accountsQuery)
-  const own = (data ?? []).filter(
-    ({ id, abilities, isClosed }) => abilities.manage && !isClosed && !assigned.includes(id),
-  )
+  const own = (data ?? []).filter(({ abilities }) => abilities.manage)
   const form = useServerForm({
     schema: AssignForm,
-    defaults: { accountId: '' },
+    defaults: { accountId: '', fromDate: '', untilDate: '' },
     call: useAssignAccount(),
-    toRequest({ accountId }) {
-      const version = own.find(({ id }) => id === accountId)?.version ?? 0
-      return { id: accountId, entityId: entity.id, version }
-    },
+    toRequest: output => ({ ...output, entityId: entity.id }),
     failure: 'The account could not be added. Please try again.',
+    draftKey: draftKeys.addAccount(entity.id),
     onSuccess: onClose,
   })
   return (
     <FormDialog
       form={form}
       title="Add an account"
-      description={`An investment account of yours that belongs to ${entity.name}. You keep the account and decide who else sees it. An account that belongs to another entity moves here.`}
+      description={`An investment account of yours that ${entity.name} owns. You keep the account and decide who else sees it. If another entity owns it until now, its days end the day before the first day.`}
       submitLabel="Add account"
       pendingLabel="Adding..."
+      className="sm:grid-cols-2"
       isReady={data !== undefined || error !== null}
       loadFailed={
         data === undefined && error !== null ? (
@@ -61,11 +55,21 @@ export default function AssignDialog({
         form={form}
         name="accountId"
         label="Your account"
+        className="sm:col-span-2"
         required
-        emptyLabel={own.length === 0 ? 'You have no other open account' : 'Choose an account'}
-        options={Object.fromEntries(own.map(({ id, name }) => [id, name]))}
+        emptyLabel={own.length === 0 ? 'You have no account' : 'Choose an account'}
+        options={Object.fromEntries(
+          own.map(({ id, name, isClosed }) => [id, isClosed ? `${name} (closed)` : name]),
+        )}
         hint={own.length === 0 ? 'Add an account on the investment dashboard first.' : undefined}
       />
+      <DateField
+        form={form}
+        name="fromDate"
+        label="First day"
+        hint="Leave it empty for the beginning of the account."
+      />
+      <DateField form={form} name="untilDate" label="Last day" hint="Leave it empty for no end." />
     </FormDialog>
   )
 }

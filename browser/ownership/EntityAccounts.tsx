@@ -1,77 +1,141 @@
+import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { formatDollars } from '#contract/exact.ts'
-import type { EntityAccount, OwnershipEntity } from '#contract/ownership.ts'
+import { isRunning } from '#contract/ownership-terms.ts'
+import type { AccountOwnership, EntityAccount, OwnershipEntity } from '#contract/ownership.ts'
 
-import { useRemoveAccount } from './queries.ts'
+import { draftKeys, useDeleteAccountOwnership } from './queries.ts'
+import { Term } from './Term.tsx'
 
-/** The accounts of an entity that the viewer may see. */
+const AccountChangeDialog = lazyDialog(() => import('./AccountChangeDialog.tsx'))
+
+/** The accounts of an entity that the viewer may see: those of today first. */
 export function EntityAccounts({
   entity,
+  ownerships,
   accounts,
+  today,
 }: {
   entity: OwnershipEntity
+  ownerships: readonly AccountOwnership[]
+  /** Those of today, with their values. */
   accounts: readonly EntityAccount[]
+  today: string
 }) {
+  const valued = new Map(accounts.map(account => [account.id, account]))
+  const rows = ownerships
+    .toSorted(
+      (left, right) =>
+        Number(isRunning(right, today)) - Number(isRunning(left, today)) ||
+        left.account.name.localeCompare(right.account.name),
+    )
+    .map(ownership => ({
+      ownership,
+      valued: isRunning(ownership, today) ? valued.get(ownership.account.id) : undefined,
+      today,
+    }))
   return (
-    <div className="mt-5">
+    <div className="mt-7">
       <h4 className="text-small font-medium text-muted">Accounts that you can see</h4>
-      {accounts.length === 0 ? (
-        <p className="mt-1 text-small text-muted">None.</p>
-      ) : (
-        <ul className="mt-1">
-          {accounts.map(account => (
-            <li
-              key={account.id}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-2 last:border-b-0"
-            >
-              <span className="min-w-0 wrap-anywhere">
-                {account.name} <span className="text-small text-muted">managed by {account.ownerName}</span>
-              </span>
-              <span className="flex flex-wrap items-center gap-x-4">
-                <span className="tabular">{formatDollars(account.value)}</span>
-                {account.staleCount > 0 && <span className="text-small text-muted">with old prices</span>}
-                {account.missingRateCount > 0 && (
-                  <span className="text-small text-muted">without a missing exchange rate</span>
-                )}
-                {account.abilities.manage && <RemoveAccount entity={entity} account={account} />}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="mt-1">
+        <DataTable
+          caption={`Accounts of ${entity.name}`}
+          captionHidden
+          rows={rows}
+          rowKey={({ ownership }) => ownership.id}
+          columns={ownerships.some(({ abilities }) => abilities.manage) ? managedColumns : columns}
+          empty={<p className="text-small text-muted">None.</p>}
+        />
+      </div>
     </div>
   )
 }
 
-function RemoveAccount({ entity, account }: { entity: OwnershipEntity; account: EntityAccount }) {
-  const remove = useRemoveAccount(account)
+type Row = { ownership: AccountOwnership; valued: EntityAccount | undefined; today: string }
+
+const columns: DataTableProps<Row>['columns'] = [
+  {
+    header: 'Account',
+    cell: ({ ownership: { account } }) => (
+      <span className="wrap-anywhere">
+        {account.name}{' '}
+        <span className="text-small font-normal text-muted">managed by {account.ownerName}</span>
+      </span>
+    ),
+  },
+  { header: 'Value', numeric: true, cell: ({ valued }) => <Value account={valued} /> },
+  { header: 'Days', cell: ({ ownership, today }) => <Term term={ownership} today={today} /> },
+]
+
+const managedColumns: typeof columns = [
+  ...columns,
+  {
+    header: 'Actions',
+    cell: ({ ownership }) => (ownership.abilities.manage ? <Actions ownership={ownership} /> : '—'),
+  },
+]
+
+/** Of today. The entity has no value of a closed account, or of one that it does not own today. */
+function Value({ account }: { account: EntityAccount | undefined }) {
+  if (account === undefined) return '—'
+  return (
+    <span className="grid">
+      {formatDollars(account.value)}
+      {account.staleCount > 0 && <span className="text-small text-muted">with old prices</span>}
+      {account.missingRateCount > 0 && (
+        <span className="text-small text-muted">without a missing exchange rate</span>
+      )}
+    </span>
+  )
+}
+
+function Actions({ ownership }: { ownership: AccountOwnership }) {
+  const [isChanging, setIsChanging] = useDraftDialog(draftKeys.changeAccount(ownership.id))
+  const remove = useDeleteAccountOwnership(ownership)
   const { confirm, confirmation } = useConfirm()
-  const { name } = account
+  const { account, entity } = ownership
+  const name = `${account.name} in ${entity.name}`
   async function removeIfConfirmed(): Promise<void> {
     const isConfirmed = await confirm({
-      title: `Remove ${name} from ${entity.name}?`,
-      consequence: 'The account stays yours, and no entity owns it. You can add it again.',
-      confirmLabel: 'Remove account',
+      title: `Delete ${account.name} from ${entity.name}?`,
+      consequence:
+        'These days were entered by mistake, and the account stays yours. When the entity owned it until some day, change the entry instead: give it a last day, so that earlier days stay as they were.',
+      confirmLabel: 'Delete entry',
     })
     if (isConfirmed) remove.mutate()
   }
   return (
-    <>
+    <span className="flex flex-wrap gap-2 as-table:flex-nowrap">
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Change or end: ${name}`}
+        onPointerEnter={AccountChangeDialog.preload}
+        onFocus={AccountChangeDialog.preload}
+        onClick={() => setIsChanging(true)}
+      >
+        Change or end
+      </Button>
       <Button
         ref={focusSuccessor}
         data-focus-successor="entities"
         variant="quiet"
         size="small"
-        aria-label={`Remove ${name} from ${entity.name}`}
+        aria-label={`Delete: ${name}`}
         pending={remove.isPending}
-        pendingLabel="Removing..."
+        pendingLabel="Deleting..."
         onClick={removeIfConfirmed}
       >
-        Remove
+        Delete
       </Button>
+      {isChanging && (
+        <AccountChangeDialog ownership={ownership} name={name} onClose={() => setIsChanging(false)} />
+      )}
       {confirmation}
-    </>
+    </span>
   )
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { entityKinds } from '#contract/ownership-choices.ts'
-import type { EntityAccount, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import type { AccountOwnership, EntityAccount, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
 import { EntityAccounts } from './EntityAccounts.tsx'
 import { draftKeys, useDeleteEntity } from './queries.ts'
@@ -23,6 +23,8 @@ const StakeDialog = lazyDialog(() => import('./StakeDialog.tsx'))
 interface Props {
   entities: readonly OwnershipEntity[]
   stakes: readonly OwnershipStake[]
+  ownerships: readonly AccountOwnership[]
+  /** Those of today, by entity. */
   accounts: ReadonlyMap<string, readonly EntityAccount[]>
   today: string
   canManage: boolean
@@ -66,6 +68,7 @@ function EntityCard({
   entity,
   entities,
   stakes,
+  ownerships,
   accounts,
   today,
   canManage,
@@ -73,7 +76,6 @@ function EntityCard({
   const { user } = useCurrentUser()
   const [dialog, setDialog] = useState(() => (canManage ? findInterrupted(entity.id, user?.id) : null))
   const close = () => setDialog(null)
-  const owned = accounts.get(entity.id) ?? []
   const buttons = [
     ['stake', 'Add an owner', StakeDialog],
     ['account', 'Add an account', AssignDialog],
@@ -112,11 +114,14 @@ function EntityCard({
         today={today}
         canManage={canManage}
       />
-      <EntityAccounts entity={entity} accounts={owned} />
+      <EntityAccounts
+        entity={entity}
+        ownerships={ownerships.filter(ownership => ownership.entity.id === entity.id)}
+        accounts={accounts.get(entity.id) ?? []}
+        today={today}
+      />
       {dialog === 'stake' && <StakeDialog entity={entity} entities={entities} onClose={close} />}
-      {dialog === 'account' && (
-        <AssignDialog entity={entity} assigned={owned.map(({ id }) => id)} onClose={close} />
-      )}
+      {dialog === 'account' && <AssignDialog entity={entity} onClose={close} />}
       {dialog === 'change' && <EntityChangeDialog entity={entity} onClose={close} />}
     </Card>
   )
@@ -127,6 +132,7 @@ type EntityDialogName = 'account' | 'change' | 'stake'
 /** The dialog with a draft that the end of the session interrupted. */
 function findInterrupted(id: string, userId: string | undefined): EntityDialogName | null {
   if (hasOpenDraft(draftKeys.addStake(id), userId)) return 'stake'
+  if (hasOpenDraft(draftKeys.addAccount(id), userId)) return 'account'
   return hasOpenDraft(draftKeys.changeEntity(id), userId) ? 'change' : null
 }
 

@@ -18,7 +18,7 @@ import { formatCalendarDate } from '#contract/date-format.ts'
 import { compare, formatDollars } from '#contract/exact.ts'
 import type { MyShare } from '#contract/ownership.ts'
 
-import { describeProblem } from './describe-ownership.ts'
+import { describeProblem, describeStale } from './describe-ownership.ts'
 import { createMyShareQuery } from './queries.ts'
 import { ShareTable } from './ShareTable.tsx'
 
@@ -35,7 +35,7 @@ export function MyShareSection() {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <h2 id="my-share">My share</h2>
         {/* The parts of an empty date would move when the day arrives. */}
-        <Field label="Stakes on" className={joinClasses('w-48', isLoading && 'invisible')}>
+        <Field label="Ownership on" className={joinClasses('w-48', isLoading && 'invisible')}>
           <Input
             type="date"
             value={date || (data?.valuedOn ?? '')}
@@ -109,7 +109,7 @@ function Shares({ share }: { share: MyShare }) {
 function Explanation({ share }: { share: MyShare }) {
   const { date, valuedOn, totalShareValue, entities } = share
   const accounts = entities.flatMap(entity => entity.accounts)
-  const stale = accounts.reduce((count, { staleCount }) => count + staleCount, 0)
+  const stale = describeStale(accounts)
   const missing = accounts.reduce(
     (count, { missingRateCount, missingPriceCount }) => count + missingRateCount + missingPriceCount,
     0,
@@ -128,15 +128,14 @@ function Explanation({ share }: { share: MyShare }) {
       </p>
       <p className="mt-2 text-small text-muted">
         {date === valuedOn
-          ? `Stakes and values of ${formatCalendarDate(date)}.`
-          : `Stakes of ${formatCalendarDate(date)}, values of today.`}{' '}
-        The accounts are those that belong to an entity today. An entity can own accounts that you cannot see;
-        they are not in these values. A dash means that you see none of them.
-        {stale > 0 &&
-          ` ${pluralize(stale, 'holding has a price', 'holdings have prices')} older than 35 days.`}
+          ? `Stakes, accounts and values of ${formatCalendarDate(date)}.`
+          : `Stakes and accounts of ${formatCalendarDate(date)}, values of today.`}{' '}
+        An entity can own accounts that you cannot see; they are not in these values. A dash means that you
+        see none of them.
         {missing > 0 &&
           ` ${pluralize(missing, 'holding is', 'holdings are')} left out, since a price or an exchange rate is missing.`}
       </p>
+      {stale !== '' && <p className="mt-3 border-l border-gilt pl-4 text-small">{stale}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { entityKinds } from '#contract/ownership-choices.ts'
+import { isRunning } from '#contract/ownership-terms.ts'
 import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
-import { isRunning } from './describe-ownership.ts'
 import { buildLayers, type Layer } from './layers.ts'
 
 /** The entities of today below those that own them. */

@@ -13,7 +13,7 @@ import { can } from '#contract/capabilities.ts'
 import { EntityList } from './EntityList.tsx'
 import { BelowMyShare, MyShareSection } from './MyShareSection.tsx'
 import { OwnershipLayers } from './OwnershipLayers.tsx'
-import { createMyShareQuery, draftKeys, entitiesQuery, stakesQuery } from './queries.ts'
+import { createMyShareQuery, draftKeys, entitiesQuery, ownershipsQuery, stakesQuery } from './queries.ts'
 
 const EntityDialog = lazyDialog(() => import('./EntityDialog.tsx'))
 
@@ -69,8 +69,11 @@ export default function OwnershipPage() {
 function Record({ canManage }: { canManage: boolean }) {
   const entities = useQuery(entitiesQuery)
   const stakes = useQuery(stakesQuery)
+  const ownerships = useQuery(ownershipsQuery)
   const shares = useQuery(createMyShareQuery(''))
-  const failed = [entities, stakes, shares].find(({ isError, data }) => isError && data === undefined)
+  const failed = [entities, stakes, ownerships, shares].find(
+    ({ isError, data }) => isError && data === undefined,
+  )
   if (failed !== undefined)
     return (
       <LoadFailed
@@ -81,7 +84,12 @@ function Record({ canManage }: { canManage: boolean }) {
         isRetrying={failed.isFetching}
       />
     )
-  if (entities.data === undefined || stakes.data === undefined || shares.data === undefined)
+  if (
+    entities.data === undefined ||
+    stakes.data === undefined ||
+    ownerships.data === undefined ||
+    shares.data === undefined
+  )
     return <Skeleton className="mt-12 h-240" />
   // Of those without a share that the viewer sees, this reply has all accounts too.
   const accounts = new Map(shares.data.entities.map(share => [share.entity.id, share.accounts]))
@@ -89,7 +97,7 @@ function Record({ canManage }: { canManage: boolean }) {
   return (
     <>
       <OwnershipLayers {...record} />
-      <EntityList {...record} accounts={accounts} canManage={canManage} />
+      <EntityList {...record} ownerships={ownerships.data} accounts={accounts} canManage={canManage} />
     </>
   )
 }

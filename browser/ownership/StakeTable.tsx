@@ -7,10 +7,11 @@ import { Button } from '#browser/ui/Button.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { isRunning } from '#contract/ownership-terms.ts'
 import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
-import { describeTerm, isRunning } from './describe-ownership.ts'
 import { draftKeys, useDeleteStake } from './queries.ts'
+import { Term } from './Term.tsx'
 
 const StakeChangeDialog = lazyDialog(() => import('./StakeChangeDialog.tsx'))
 
@@ -52,14 +53,7 @@ const columns: DataTableProps<Row>['columns'] = [
   { header: 'Percentage', numeric: true, cell: ({ stake }) => `${stake.percent}%` },
   {
     header: 'Days',
-    cell: ({ stake, today }) => (
-      <span className="tabular">
-        {describeTerm(stake, today)}
-        {!isRunning(stake, today) && (
-          <span className="text-muted">{stake.fromDate > today ? ' · not yet' : ' · ended'}</span>
-        )}
-      </span>
-    ),
+    cell: ({ stake, today }) => <Term term={stake} today={today} />,
   },
 ]
 
@@ -96,7 +90,7 @@ function StakeActions({ stake, entity }: { stake: OwnershipStake; entity: Owners
     if (isConfirmed) remove.mutate()
   }
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 as-table:flex-nowrap">
       <Button
         variant="secondary"
         size="small"

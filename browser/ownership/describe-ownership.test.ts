@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { describeProblem, formatSharePercent } from './describe-ownership.ts'
+import { describeProblem, describeStale, formatSharePercent } from './describe-ownership.ts'
 
 test.each([
   [{ percent: '29.1666665', fraction: null }, '29.1666665%'],
@@ -28,4 +28,18 @@ test('names the whole loop', () => {
   expect(describeProblem('Holding', { kind: 'loop', path, isUnsolvable: false })).toContain(
     'Holding → Trust → Holding',
   )
+})
+
+test('names the oldest prices, and counts the others', () => {
+  const holdings = ['2026-02-01', null, '2026-01-05'].map((priceDate, index) => {
+    return { id: `${index}`, name: `Fund ${index}`, priceDate }
+  })
+  const accounts = [
+    { staleCount: 2, staleHoldings: holdings.slice(0, 2) },
+    { staleCount: 4, staleHoldings: holdings.slice(2) },
+  ]
+  expect(describeStale(accounts)).toBe(
+    '6 prices are older than 35 days: Fund 1 (never priced), Fund 2 (Jan 5, 2026), Fund 0 (Feb 1, 2026) and 3 more.',
+  )
+  expect(describeStale([{ staleCount: 0, staleHoldings: [] }])).toBe('')
 })

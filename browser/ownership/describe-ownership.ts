@@ -1,6 +1,8 @@
+import { formatCount, pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { compare, round, subtract } from '#contract/exact.ts'
-import type { EntityShare, OwnershipProblem, OwnershipStake } from '#contract/ownership.ts'
+import { staleAfterDays } from '#contract/investments/choices.ts'
+import type { EntityAccount, EntityShare, OwnershipProblem } from '#contract/ownership.ts'
 
 type Share = EntityShare['share']
 
@@ -17,17 +19,6 @@ export function formatSharePercent({ percent, fraction }: Share): string {
   const shown = decimals.length > shownPlaces ? round(percent, shownPlaces) : percent
   const exact = fraction !== null && fraction.length <= 13 ? ` (${fraction})` : ''
   return `${isRounded ? 'about ' : ''}${shown}%${exact}`
-}
-
-/** `since Jan 1, 2020`, `Jan 1, 2020 to Dec 31, 2023`, `from Jan 1, 2030`. */
-export function describeTerm({ fromDate, untilDate }: OwnershipStake, today: string): string {
-  const from = formatCalendarDate(fromDate)
-  if (untilDate !== null) return `${from} to ${formatCalendarDate(untilDate)}`
-  return `${fromDate > today ? 'from' : 'since'} ${from}`
-}
-
-export function isRunning({ fromDate, untilDate }: OwnershipStake, day: string): boolean {
-  return fromDate <= day && (untilDate === null || untilDate >= day)
 }
 
 /** What is wrong, and what to do about it. */
@@ -49,4 +40,26 @@ function describeTotal(name: string, total: Share): string {
 
 function formatDifference(larger: string, smaller: string): string {
   return `${subtract(larger, smaller)}%`
+}
+
+/** How many stale investments are named. */
+const namedStale = 5
+
+/** `2 prices are older than 35 days: Bonds (Jan 5, 2026), Mill (never priced).`; empty without any. */
+export function describeStale(
+  accounts: readonly Pick<EntityAccount, 'staleCount' | 'staleHoldings'>[],
+): string {
+  const count = accounts.reduce((total, { staleCount }) => total + staleCount, 0)
+  if (count === 0) return ''
+  const holdings = accounts.flatMap(({ staleHoldings }) => staleHoldings)
+  const names = holdings
+    .toSorted((left, right) => (left.priceDate ?? '').localeCompare(right.priceDate ?? ''))
+    .slice(0, namedStale)
+    .map(
+      ({ name, priceDate }) =>
+        `${name} (${priceDate === null ? 'never priced' : formatCalendarDate(priceDate)})`,
+    )
+  const rest = count - names.length
+  const more = rest === 0 ? '' : ` and ${formatCount(rest)} more`
+  return `${pluralize(count, 'price is', 'prices are')} older than ${staleAfterDays} days: ${names.join(', ')}${more}.`
 }

@@ -7,11 +7,12 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
-import type { EntityAccount, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import type { AccountOwnership, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
 /** The layers need every entity and every stake. */
 export const entitiesQuery = createWholeListQuery('GET /api/ownership-entities')
 export const stakesQuery = createWholeListQuery('GET /api/ownership-stakes')
+export const ownershipsQuery = createWholeListQuery('GET /api/account-ownerships')
 /** The accounts that the caller may see, to choose an own one. */
 export const accountsQuery = createWholeListQuery('GET /api/investment-accounts')
 
@@ -26,7 +27,10 @@ export function createMyShareQuery(date: string) {
 
 type WholeList = Extract<
   PagedRead,
-  'GET /api/ownership-entities' | 'GET /api/ownership-stakes' | 'GET /api/investment-accounts'
+  | 'GET /api/account-ownerships'
+  | 'GET /api/investment-accounts'
+  | 'GET /api/ownership-entities'
+  | 'GET /api/ownership-stakes'
 >
 
 function createWholeListQuery<Name extends WholeList>(name: Name) {
@@ -46,6 +50,8 @@ export const draftKeys = {
   changeEntity: (id: string) => `ownership.entity.${id}`,
   addStake: (entityId: string) => `ownership.stake.new.${entityId}`,
   changeStake: (id: string) => `ownership.stake.${id}`,
+  addAccount: (entityId: string) => `ownership.account.new.${entityId}`,
+  changeAccount: (id: string) => `ownership.account.${id}`,
 }
 
 export function useAddEntity() {
@@ -138,30 +144,43 @@ export function useDeleteStake({ id }: OwnershipStake) {
 export function useAssignAccount() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: ({ id, ...body }: { id: string; entityId: string; version: number }) =>
-      call('PUT /api/investment-accounts/{id}/entity', { params: { id }, body }),
+    mutationFn: (body: CallInput<Api['POST /api/account-ownerships']>['body'], idempotencyKey) =>
+      call('POST /api/account-ownerships', { body }, { idempotencyKey }),
     onSuccess() {
       showToast({ title: 'Account added' })
+      return refresh(queryClient)
+    },
+  })
+}
+
+export function useChangeAccountOwnership({ id }: AccountOwnership) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: (body: CallInput<Api['PUT /api/account-ownerships/{id}']>['body']) =>
+      call('PUT /api/account-ownerships/{id}', { params: { id }, body }),
+    onSuccess() {
+      showToast({ title: 'Days updated' })
       return refresh(queryClient)
     },
     onError: error => (isStaleVersion(error) ? refresh(queryClient) : undefined),
   })
 }
 
-/** Removes an account from its entity. */
-export function useRemoveAccount({ id, name, version }: EntityAccount) {
+export function useDeleteAccountOwnership({ id, account, entity }: AccountOwnership) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: () =>
-      call('PUT /api/investment-accounts/{id}/entity', { params: { id }, body: { entityId: null, version } }),
+    mutationFn: () => call('DELETE /api/account-ownerships/{id}', { params: { id } }),
     onSuccess() {
-      showToast({ title: 'Account removed', description: `No company or trust owns ${name}.` })
+      showToast({
+        title: 'Entry deleted',
+        description: `${entity.name} did not own ${account.name} on these days.`,
+      })
       return refresh(queryClient)
     },
     onError(error) {
       showChangeFailure(error, {
-        failed: `${name} could not be removed.`,
-        unconfirmed: `We could not confirm that ${name} was removed.`,
+        failed: 'The entry could not be deleted.',
+        unconfirmed: 'We could not confirm that the entry was deleted.',
       })
       return refresh(queryClient)
     },
@@ -172,7 +191,7 @@ async function refresh(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     invalidate(queryClient, 'GET /api/ownership-entities'),
     invalidate(queryClient, 'GET /api/ownership-stakes'),
-    invalidate(queryClient, 'GET /api/investment-accounts'),
+    invalidate(queryClient, 'GET /api/account-ownerships'),
     invalidate(queryClient, 'GET /api/my-share'),
     invalidate(queryClient, 'GET /api/family-assets-summary'),
     invalidate(queryClient, 'GET /api/family-assets-details'),

@@ -226,8 +226,7 @@ export function isStaleVersion(error: unknown): boolean {
 }
 
 /**
- * A request of the board is stale when it was decided, or when its member changed, and an activity when it was
- * corrected.
+ * A request of the board is stale when it was decided, or when its member changed; an activity when it was corrected.
  */
 const staleCode = /\.(stale-version|already-corrected|already-decided|superseded)$/
 

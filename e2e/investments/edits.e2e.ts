@@ -1,125 +1,138 @@
-import type { Locator, Page } from '@playwright/test'
-
 import { endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
-import { clickTwice, countCalls, expect, findToast, test } from '#e2e/fixtures.ts'
+import { expect, findToast, test } from '#e2e/fixtures.ts'
 
-import { addInvestment, findRow, recordActivity } from './investments.ts'
+import { addInvestment, findRow } from './investments.ts'
 
-async function openEdit(page: Page): Promise<Locator> {
-  await findRow(page, 'Orchard Fund').getByRole('button', { name: 'More: Orchard Fund' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  return page.getByRole('dialog', { name: 'Edit investment' })
-}
-
-async function openAccount(page: Page): Promise<Locator> {
-  await page.getByRole('list', { name: 'Accounts' }).getByRole('button', { name: 'Edit' }).click()
-  return page.getByRole('dialog', { name: 'Edit account' })
-}
-
-async function openCorrection(page: Page): Promise<Locator> {
-  const dividend = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Dividend: ' })
-  await dividend.getByRole('button', { name: 'Correct' }).click()
-  return page.getByRole('dialog', { name: 'Correct activity' })
-}
-
-test('an edit continues after the session expired', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/401 .*\/api\/investment/)
-  test.slow()
-  const account = await portal.signIn(page)
-  const { id, ...holding } = await addInvestment(page, { date: '2026-01-05' })
-  await recordActivity(page, { id, ...holding }, { kind: 'dividend', date: '2026-02-02', amount: '10' })
-  await page.goto('/investment-dashboard')
-
-  async function saveAfterSignIn(form: Locator, button: string, call: string): Promise<void> {
-    await endSessionInCall(page, portal, call)
-    await form.getByRole('button', { name: button }).click()
-    const signIn = page.getByRole('main').getByRole('link', { name: 'Sign In' })
-    if (new URL(page.url()).pathname === '/investment-dashboard') await signIn.click()
-    await submitSignIn(page, account)
-    await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
-    await expect(form).toBeVisible()
-  }
-
-  await test.step('of an account', async () => {
-    const form = await openAccount(page)
-    await form.getByRole('textbox', { name: 'Name' }).fill('Bank of Oak')
-    await saveAfterSignIn(form, 'Save', '**/api/investment-accounts/*')
-    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Bank of Oak')
-    const saved = countCalls(page, /^PUT .*\/investment-accounts\//)
-    await clickTwice(form.getByRole('button', { name: 'Save' }))
+test.describe('an edit that someone else made first', () => {
+  test('of an account is merged, and can be saved', async ({ page, portal, expectConsoleError }) => {
+    await portal.signIn(page)
+    const { account } = await addInvestment(page)
+    await page.goto('/investment-dashboard')
+    const row = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')
+    await row.getByRole('button', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit account' })
+    await dialog.getByLabel('Name').fill('Bank of Oak')
+    const change = { data: { kind: 'bank', version: 1 } }
+    expect((await page.request.put(`/api/investment-accounts/${account.id}`, change)).status()).toBe(200)
+    expectConsoleError(/409 .*\/api\/investment-accounts\//)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Your input is unchanged.')
+    await expect(dialog.getByLabel('Kind')).toHaveValue('bank')
+    await expect(dialog.getByLabel('Name')).toHaveValue('Bank of Oak')
+    await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(findToast(page)).toContainText('Account updated')
-    expect(saved()).toBe(1)
+    await expect(row).toContainText('Bank of Oak')
   })
 
-  await test.step('of an investment in the list', async () => {
-    const form = await openEdit(page)
-    await form.getByLabel('Symbol').fill('ORCH')
-    await saveAfterSignIn(form, 'Save', '**/api/investments/*')
-    await expect(form.getByLabel('Symbol')).toHaveValue('ORCH')
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(findToast(page)).toContainText('Investment updated')
+  test('of an investment is merged, and can be saved', async ({ page, portal, expectConsoleError }) => {
+    await portal.signIn(page)
+    const { id, version } = await addInvestment(page)
+    await page.goto('/investment-dashboard')
+    await findRow(page, 'Orchard Fund').getByRole('button', { name: 'More: Orchard Fund' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit investment' })
+    await dialog.getByLabel('Asset name').fill('Mill Fund')
+    const change = { data: { symbol: 'ORCH', version } }
+    expect((await page.request.put(`/api/investments/${id}`, change)).status()).toBe(200)
+    expectConsoleError(/409 .*\/api\/investments\//)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Your input is unchanged.')
+    await expect(dialog.getByLabel('Symbol')).toHaveValue('ORCH')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(findRow(page, 'Mill Fund')).toContainText('ORCH')
   })
 
-  await test.step('of an activity', async () => {
+  test('of an activity is merged, and can be saved', async ({ page, portal, expectConsoleError }) => {
+    await portal.signIn(page)
+    const { id, account } = await addInvestment(page, { date: '2024-01-05' })
     await page.goto(`/investment-dashboard?investment=${id}`)
-    const form = await openCorrection(page)
-    await form.getByRole('textbox', { name: 'Amount' }).fill('12.50')
-    await saveAfterSignIn(form, 'Save correction', '**/api/investment-activities/*')
-    await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('12.50')
-    await form.getByRole('button', { name: 'Save correction' }).click()
-    await expect(page.getByRole('main')).toContainText('Dividend: $12.50')
+    const entry = page.getByRole('list', { name: 'Activities' }).getByRole('listitem')
+    await entry.getByRole('button', { name: 'Correct' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Correct activity' })
+    await dialog.getByLabel('Quantity').fill('12')
+    const activities = await page.request.get(`/api/investment-activities?holdingId=${id}`)
+    const [opening] = (await activities.json()) as [{ id: string }]
+    const data = { accountId: account.id, holdingId: id, kind: 'opening', date: '2024-01-08' }
+    const other = await page.request.put(`/api/investment-activities/${opening.id}`, {
+      data: { ...data, quantity: '10', unitPrice: '50', costBasis: '500' },
+    })
+    expect(other.status()).toBe(200)
+    expectConsoleError(/409 .*\/api\/investment-activities\//)
+    await dialog.getByRole('button', { name: 'Save correction' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Your input is unchanged.')
+    await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue('2024-01-08')
+    await expect(dialog.getByLabel('Quantity')).toHaveValue('12')
+    await dialog.getByRole('button', { name: 'Save correction' }).click()
+    await expect(findToast(page)).toContainText('Activity corrected')
+    await expect(entry).toContainText('Jan 8, 2024')
+    await expect(entry).toContainText('12')
   })
 })
 
-test('an edit shows what another one has changed', async ({ page, portal, expectConsoleError }) => {
-  expectConsoleError(/409 .*\/api\/investment/)
-  await portal.signIn(page)
-  const { id, account, version } = await addInvestment(page, { date: '2026-01-05' })
-  await recordActivity(page, { id, account }, { kind: 'dividend', date: '2026-02-02', amount: '10' })
-  await page.goto('/investment-dashboard')
+test.describe('the end of the session keeps', () => {
+  test('an edit and a share of an account', async ({ page, portal, expectConsoleError }) => {
+    test.slow()
+    const account = await portal.signIn(page)
+    await addInvestment(page)
+    await page.goto('/investment-dashboard')
+    expectConsoleError(/401 .*\/api\/investment-accounts\//)
+    const row = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem')
+    const dialog = page.getByRole('dialog', { name: 'Edit account' })
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await dialog.getByLabel('Name').fill('Bank of Oak')
+    await endSessionInCall(page, portal, '**/api/investment-accounts/*')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await submitSignIn(page, account)
+    await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Bank of Oak')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(row).toContainText('Bank of Oak')
 
-  await test.step('of an account', async () => {
-    const form = await openAccount(page)
-    await form.getByRole('textbox', { name: 'Name' }).fill('Bank of Oak')
-    const data = { name: 'Bank of Elm', version: 1 }
-    await page.request.put(`/api/investment-accounts/${account.id}`, { data })
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByRole('alert')).toContainText('Someone changed this while you were reading it.')
-    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
-      'Current value: Bank of Elm',
-    )
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('list', { name: 'Accounts' })).toContainText('Bank of Oak')
+    await row.getByRole('button', { name: 'Share' }).click()
+    const sharing = page.getByRole('dialog', { name: 'Share “Bank of Oak”' })
+    await sharing.getByLabel('With').selectOption('board')
+    await sharing.getByLabel('They can also record and correct activities').check()
+    await endSessionInCall(page, portal, '**/api/investment-accounts/*/shares')
+    await sharing.getByRole('button', { name: 'Share account' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await submitSignIn(page, account)
+    await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+    await expect(sharing.getByLabel('With')).toHaveValue('board')
+    await sharing.getByRole('button', { name: 'Share account' }).click()
+    await expect(sharing.getByRole('listitem')).toContainText('Can view and edit')
   })
 
-  await test.step('of an investment', async () => {
-    const form = await openEdit(page)
-    await form.getByRole('textbox', { name: 'Asset name' }).fill('Oak Fund')
-    await page.request.put(`/api/investments/${id}`, { data: { assetName: 'Elm Fund', version } })
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form.getByRole('textbox', { name: 'Asset name' })).toHaveAccessibleDescription(
-      'Current value: Elm Fund',
-    )
-    await form.getByRole('button', { name: 'Save' }).click()
-    await expect(findRow(page, 'Oak Fund')).toHaveCount(1)
-  })
-
-  await test.step('of an activity', async () => {
+  test('a correction, and an edit from the list', async ({ page, portal, expectConsoleError }) => {
+    test.slow()
+    const account = await portal.signIn(page)
+    const { id } = await addInvestment(page)
+    expectConsoleError(/401 .*\/api\/investment/)
     await page.goto(`/investment-dashboard?investment=${id}`)
-    const form = await openCorrection(page)
-    await form.getByRole('textbox', { name: 'Amount' }).fill('12.50')
-    const { request } = page
-    const list = await request.get(`/api/investment-activities?holdingId=${id}&kind=dividend`)
-    const [dividend] = (await list.json()) as { id: string }[]
-    const corrected = await request.put(`/api/investment-activities/${dividend?.id}`, {
-      data: { accountId: account.id, holdingId: id, kind: 'dividend', date: '2026-02-02', amount: '11' },
-    })
-    expect(corrected.status()).toBe(200)
-    await form.getByRole('button', { name: 'Save correction' }).click()
-    await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveAccessibleDescription(
-      'Current value: 11.00',
-    )
-    await form.getByRole('button', { name: 'Save correction' }).click()
-    await expect(page.getByRole('main')).toContainText('Dividend: $12.50')
+    await page.getByRole('button', { name: 'Correct' }).click()
+    const correction = page.getByRole('dialog', { name: 'Correct activity' })
+    await correction.getByLabel('Quantity').fill('12')
+    await endSessionInCall(page, portal, '**/api/investment-activities/*')
+    await correction.getByRole('button', { name: 'Save correction' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await submitSignIn(page, account)
+    await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+    await expect(correction.getByLabel('Quantity')).toHaveValue('12')
+    await correction.getByRole('button', { name: 'Save correction' }).click()
+    await expect(findToast(page)).toContainText('Activity corrected')
+
+    await page.goto('/investment-dashboard')
+    await findRow(page, 'Orchard Fund').getByRole('button', { name: 'More: Orchard Fund' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit investment' })
+    await edit.getByLabel('Asset name').fill('Mill Fund')
+    await endSessionInCall(page, portal, '**/api/investments/*')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+    await submitSignIn(page, account)
+    await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+    await expect(edit.getByLabel('Asset name')).toHaveValue('Mill Fund')
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(findRow(page, 'Mill Fund')).toHaveCount(1)
   })
 })

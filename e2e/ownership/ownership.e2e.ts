@@ -80,7 +80,7 @@ test('the board records who owns what, and corrects it', async ({
   expectConsoleError(/409 .*\/api\/ownership-entities\//)
   await page.getByRole('button', { name: `Delete: ${mill}`, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entity' }).click()
-  await expect(findToast(page).last()).toContainText('owns an account or a part of another entity')
+  await expect(findToast(page).last()).toContainText('owns or owned an account or a part of another entity')
   await page.getByRole('button', { name: `Delete: ${mill} in ${trust}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete stake' }).click()
   await expect(findToast(page).last()).toContainText('Stake deleted')
@@ -89,7 +89,12 @@ test('the board records who owns what, and corrects it', async ({
   await expect(page.getByRole('heading', { name: mill })).toHaveCount(0)
 })
 
-test('a member reads their share through all layers', async ({ page, portal, browser }) => {
+test('a member reads their share through all layers', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
   test.slow()
   await portal.signIn(page, 'board_member', 'Rosalind')
   const lastName = createSurname()
@@ -138,15 +143,42 @@ test('a member reads their share through all layers', async ({ page, portal, bro
   expect(await findViolations(member)).toEqual([])
 
   await test.step('on an earlier day, there was no second layer', async () => {
-    await member.getByLabel('Stakes on').fill('2020-06-30')
+    await member.getByLabel('Ownership on').fill('2020-06-30')
     await expect(member).toHaveURL(/date=2020-06-30/)
     await expect(row).toHaveCount(0)
-    await expect(member.getByText('Stakes and values of Jun 30, 2020')).toBeVisible()
+    await expect(member.getByText('Stakes, accounts and values of Jun 30, 2020')).toBeVisible()
   })
 
-  await page.getByRole('button', { name: `Remove ${name} from ${mill}` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove account' }).click()
-  await expect(page.getByRole('button', { name: `Remove ${name} from ${mill}` })).toHaveCount(0)
+  await test.step('the account moves to the trust, and its earlier days stay', async () => {
+    await page.getByRole('button', { name: `Add an account: ${trust}` }).click()
+    await dialog.getByLabel('Your account').selectOption({ label: name })
+    await dialog.getByLabel('First day').fill('2024-03-01')
+    expect(await findViolations(page, { within: ['[role=dialog]'] })).toEqual([])
+    await dialog.getByRole('button', { name: 'Add account' }).click()
+    await expect(page.getByRole('table', { name: `Accounts of ${mill}` })).toContainText(
+      'until Feb 29, 2024 · ended',
+    )
+    const current = page.getByRole('table', { name: `Accounts of ${trust}` })
+    await expect(current).toContainText('since Mar 1, 2024')
+    await expect(current).toContainText('$6,000.00')
+  })
+
+  await test.step('an overlap is rejected at its day', async () => {
+    await page.getByRole('button', { name: `Change or end: ${name} in ${mill}` }).click()
+    const change = page.getByRole('dialog', { name: 'Change these days' })
+    await change.getByLabel('Last day').fill('2024-03-01')
+    expectConsoleError(/400 .*\/api\/account-ownerships\//)
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(change.getByText(`These days overlap with those of ${trust}`).first()).toBeVisible()
+    await change.getByLabel('Last day').fill('2023-12-31')
+    await change.getByRole('button', { name: 'Save' }).click()
+    await expect(change).toHaveCount(0)
+    await expect(page.getByRole('table', { name: `Accounts of ${mill}` })).toContainText('until Dec 31, 2023')
+  })
+
+  await page.getByRole('button', { name: `Delete: ${name} in ${trust}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click()
+  await expect(page.getByRole('button', { name: `Delete: ${name} in ${trust}` })).toHaveCount(0)
   await member.context().close()
 })
 

@@ -6,7 +6,7 @@ import { findAccountByEmail } from '#server/accounts/store.ts'
 import { createAccount } from '#server/investments/accounts/change-accounts.ts'
 import { recordActivity } from '#server/investments/activities/record-activity.ts'
 import { addInvestment } from '#server/investments/holdings/change-investments.ts'
-import { assignAccount } from '#server/ownership/assign-account.ts'
+import { addAccountOwnership } from '#server/ownership/change-account-ownerships.ts'
 import { addEntity } from '#server/ownership/change-entities.ts'
 import { addStake } from '#server/ownership/change-stakes.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
@@ -104,7 +104,8 @@ async function addTrustAccount(platform: Platform, board: User, entityId: string
       }),
       undefined,
     )
-  await assignAccount(platform, board, account.id, { entityId, version: account.version })
+  const owner = { accountId: account.id, entityId, fromDate: null, untilDate: null }
+  await addAccountOwnership(platform, board, owner, undefined)
 }
 
 async function findMemberId({ database }: Platform, firstName: string): Promise<string | null> {

@@ -7,12 +7,16 @@ import { parseStatedAssets } from '#contract/stated-assets.ts'
 import { listCompanies } from '#server/companies/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
+import { isRunningOn } from './accounts/ownership-store.ts'
 import { valuedPositions } from './holdings/valued-positions.ts'
 
 /** The recorded assets of the family's companies contain the accounts of the companies, which count only once. */
-const isOutsideCompanies = sql<boolean>`not exists (
-  select from ownership_entities as entity
-  where entity.id = account.entity_id and entity.company_id is not null)`
+function isOutsideCompanies(today: string) {
+  return sql<boolean>`not exists (
+    select from account_ownerships as ownership
+    join ownership_entities as entity on entity.id = ownership.entity_id
+    where ownership.account_id = account.id and entity.company_id is not null and ${isRunningOn(today)})`
+}
 
 /** Section 3, Family assets summary: the accounts that count, of active members, and the recorded companies. */
 export async function calculateFamilyAssets(
@@ -27,7 +31,7 @@ export async function calculateFamilyAssets(
       .innerJoin('investmentAccounts as account', 'account.id', 'position.accountId')
       .where('account.countsIntoFamily', '=', true)
       .where('account.closedAt', 'is', null)
-      .where(isOutsideCompanies)
+      .where(isOutsideCompanies(today))
       .select([
         sql<string>`coalesce(sum(position.value), 0)::numeric(18, 2)`.as('value'),
         sql<number>`count(distinct account.id)`.as('accountCount'),
@@ -41,7 +45,9 @@ export async function calculateFamilyAssets(
       .where('closedAt', 'is', null)
       .select([
         sql<number>`count(*)`.as('open'),
-        sql<number>`count(*) filter (where counts_into_family and ${isOutsideCompanies})`.as('counted'),
+        sql<number>`count(*) filter (where counts_into_family and ${isOutsideCompanies(today)})`.as(
+          'counted',
+        ),
       ])
       .executeTakeFirstOrThrow(),
   ])

@@ -13,6 +13,7 @@ import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {
   interface Tables {
+    accountOwnerships: AccountOwnershipsTable
     investmentAccounts: InvestmentAccountsTable
     investmentShares: InvestmentSharesTable
     holdings: HoldingsTable
@@ -31,11 +32,22 @@ type InvestmentAccountsTable = {
   countsIntoFamily: Generated<boolean>
   isDefault: Generated<boolean>
   closedAt: Instant | null
-  /** The company or trust that it belongs to; `ownerId` then keeps it. */
-  entityId: string | null
   version: Generated<number>
   createdAt: Instant
   updatedAt: Instant
+}
+
+/** The companies and trusts that own an account. Its `ownerId` keeps its books. */
+type AccountOwnershipsTable = {
+  id: Generated<string>
+  accountId: string
+  entityId: string
+  /** Null for the beginning of the account. */
+  fromDate: string | null
+  /** The last day. */
+  untilDate: string | null
+  version: Generated<number>
+  createdAt: Instant
 }
 
 type InvestmentSharesTable = {

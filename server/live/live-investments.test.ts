@@ -6,7 +6,7 @@ import { addAccount, addInvestment, record } from '#server/test/investments.ts'
 import { openStream } from '#server/test/live.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { createEntity, createStake } from '#server/test/ownership.ts'
+import { assignAccount, createEntity, createStake } from '#server/test/ownership.ts'
 import type { Person } from '#server/test/person.ts'
 
 /** The topics that each person receives because of a change, besides those of the audit trail and notifications. */
@@ -184,6 +184,19 @@ test('ownership is announced to owners and managers', async () => {
       body: { name: 'Harbor Holding', version: holding.version },
     })
   expect(await receive(people, rename)).toEqual({ ...owners, eve: '' })
+})
+
+test('the owner of an account is announced to its viewers', async () => {
+  const { people, ben, eve } = await openFamily()
+  const { id: accountId } = await addAccount(ben, { countsIntoFamily: false })
+  await share(ben, accountId, { audience: 'account', granteeId: eve.user!.id })
+  const { id: entityId } = await createEntity(ben)
+  const expected = { ...no, ben: 'investments', eve: 'investments' }
+  let id = ''
+  const add = async () => void ({ id } = await assignAccount(ben, { accountId, entityId }))
+  expect(await receive(people, add)).toEqual(expected)
+  const remove = () => ben.call('DELETE /api/account-ownerships/{id}', { params: { id } })
+  expect(await receive(people, remove)).toEqual(expected)
 })
 
 async function addPrice({ database, time }: TestPortal, source: 'market' | 'provider'): Promise<void> {

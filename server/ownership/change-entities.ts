@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { NewOwnershipEntity, OwnershipEntity, OwnershipEntityChange } from '#contract/ownership.ts'
 import { findCompanyBySlug } from '#server/companies/store.ts'
-import { hasEntityAccounts } from '#server/investments/accounts/entity-accounts.ts'
+import { ownsAccounts } from '#server/investments/accounts/ownership-store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hasValues } from '#server/platform/database/versions.ts'
@@ -91,12 +91,12 @@ export async function changeEntity(
   })
 }
 
-/** @throws Failure 404, 409 while it owns an account or a part of another entity. */
+/** @throws Failure 404, 409 if it owns or owned an account or a part of another entity. */
 export async function removeEntity({ clock, database }: Platform, user: User, id: string): Promise<void> {
   await database.db.transaction().execute(async tx => {
     const stored = await lockEntityForDeletion(tx, id)
     if (stored === undefined) throw entityNotFound()
-    if ((await ownsStakes(tx, id)) || (await hasEntityAccounts(tx, id))) throw ownsSomething()
+    if ((await ownsStakes(tx, id)) || (await ownsAccounts(tx, id))) throw ownsSomething()
     await deleteEntity(tx, id)
     await audit(tx, clock, {
       actorId: user.id,

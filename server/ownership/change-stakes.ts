@@ -7,15 +7,9 @@ import { hasValues } from '#server/platform/database/versions.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import { checkDays } from './check-days.ts'
 import { lockEntityForReference } from './entity-store.ts'
-import {
-  endsBeforeStart,
-  ownsItself,
-  staleVersion,
-  stakeNotFound,
-  unknownEntity,
-  unknownMember,
-} from './failures.ts'
+import { ownsItself, staleVersion, stakeNotFound, unknownEntity, unknownMember } from './failures.ts'
 import { formatStoredPercent, presentStakes } from './presenters.ts'
 import { deleteStake, findStake, insertStake, lockStake, updateStake } from './stake-store.ts'
 
@@ -105,11 +99,6 @@ export async function removeStake({ clock, database }: Platform, user: User, id:
       details: { stakeId: id, memberId, ownerEntityId, percent, fromDate, untilDate },
     })
   })
-}
-
-/** @throws Failure 400. */
-function checkDays({ fromDate, untilDate }: { fromDate: string; untilDate: string | null }): void {
-  if (untilDate !== null && untilDate < fromDate) throw endsBeforeStart()
 }
 
 async function findPresented({ config }: Platform, tx: Tx, id: string): Promise<OwnershipStake> {

@@ -8,6 +8,10 @@ export function stakeNotFound(): Failure {
   return new Failure(404, 'ownership.stake-not-found', 'This stake does not exist')
 }
 
+export function ownershipNotFound(): Failure {
+  return new Failure(404, 'ownership.ownership-not-found', 'This ownership of an account does not exist')
+}
+
 export function staleVersion(): Failure {
   return new Failure(
     409,
@@ -33,12 +37,12 @@ export function namedByCompany(): Failure {
   )
 }
 
-/** It can be deleted once its accounts and its stakes in others have another owner. */
+/** Past days stay right only if the entity stays too. */
 export function ownsSomething(): Failure {
   return new Failure(
     409,
     'ownership.owns-something',
-    'This entity owns an account or a part of another entity. Remove those first, then delete it',
+    'This entity owns or owned an account or a part of another entity. Delete those entries first, if they are mistakes',
   )
 }
 
@@ -56,6 +60,13 @@ export function ownsItself(): Failure {
 
 export function endsBeforeStart(): Failure {
   return invalidInput({ untilDate: 'The last day cannot be before the first day' })
+}
+
+/** `term` is that of the other owner, such as `since Jan 1, 2020`. */
+export function ownedByOther(field: 'fromDate' | 'untilDate', name: string, term: string): Failure {
+  return invalidInput({
+    [field]: `These days overlap with those of ${name} (${term}). Choose others, or change those first`,
+  })
 }
 
 export function cannotAssign(): Failure {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { can } from '#contract/capabilities.ts'
 import { roundToCents, sum } from '#contract/exact.ts'
-import type { EntityAccount, EntityShare, MyShare, OwnershipProblem } from '#contract/ownership.ts'
+import type { EntityShare, MyShare, OwnershipProblem } from '#contract/ownership.ts'
 import { findLinkedMemberName } from '#server/family-tree/store.ts'
 import type { ReadEntityAccounts, StoredEntityAccount } from '#server/investments/accounts/entity-accounts.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,7 +20,6 @@ type Picture = {
   memberId: string | null
   visibleNames: ReadonlyMap<string, string>
   accounts: ReadonlyMap<string, StoredEntityAccount[]>
-  viewer: User
 }
 
 /** What the viewer owns of each entity that they see on a day, and its value on that day, the largest share first. */
@@ -48,7 +47,6 @@ export async function calculateMyShare(
     memberId: member?.id ?? null,
     visibleNames: new Map(visible.map(entity => [entity.id, nameEntity(entity, config.FAMILY_NAME)])),
     accounts: Map.groupBy(accounts, ({ entityId }) => entityId),
-    viewer,
   }
   const shares = visible
     .map(entity => ({ share: findShare(picture, entity.id), presented: presentShare(picture, entity) }))
@@ -74,12 +72,12 @@ function findShare({ results, memberId }: Picture, entityId: string) {
 }
 
 function presentShare(picture: Picture, { id, kind }: StoredEntity): EntityShare {
-  const { stakes, memberId, visibleNames, viewer } = picture
+  const { stakes, memberId, visibleNames } = picture
   const result = picture.results.get(id)!
   const share = findShare(picture, id)
   const { paths, isComplete } =
     memberId === null || share === zero ? { paths: [], isComplete: true } : listPaths(memberId, id, stakes)
-  const accounts = (picture.accounts.get(id) ?? []).map(account => presentAccount(viewer, account))
+  const accounts = picture.accounts.get(id) ?? []
   const value = roundToCents(sum(accounts.map(account => account.value)))
   return {
     entity: { id, kind, name: visibleNames.get(id)! },
@@ -114,8 +112,4 @@ function listProblems(
   }
   if (compareFractions(total, one) !== 0) problems.push({ kind: 'total', total: formatShare(total) })
   return problems
-}
-
-function presentAccount(viewer: User, { ownerId, ...account }: StoredEntityAccount): EntityAccount {
-  return { ...account, abilities: { manage: ownerId === viewer.id } }
 }

@@ -4,7 +4,13 @@ import type { InvestmentAccount } from '#contract/investments/accounts.ts'
 import { addAccount, addInvestment, record } from '#server/test/investments.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
-import { createEntity, createStake, createStakeInput } from '#server/test/ownership.ts'
+import {
+  assignAccount,
+  createEntity,
+  createStake,
+  createStakeInput,
+  insertAccountOwnership,
+} from '#server/test/ownership.ts'
 import type { Person } from '#server/test/person.ts'
 
 describe('POST /api/ownership-entities', () => {
@@ -55,13 +61,13 @@ describe('PUT and DELETE /api/ownership-entities/{id}', () => {
     await createStake(portal, board, owner)
     const stake = await createStake(portal, board, { entityId: holding.id, ownerEntityId: trust.id })
     const account = await addAccount(board)
-    await assign(board, account, trust.id)
+    const { id: ownershipId } = await assignAccount(board, { accountId: account.id, entityId: trust.id })
 
     const remove = () => board.try('DELETE /api/ownership-entities/{id}', { params: { id: trust.id } })
     expect(await remove()).toMatchObject({ status: 409, body: { code: 'ownership.owns-something' } })
     await board.call('DELETE /api/ownership-stakes/{id}', { params: { id: stake.id } })
     expect((await remove()).status).toBe(409)
-    await assign(board, { ...account, version: 2 }, null)
+    await board.call('DELETE /api/account-ownerships/{id}', { params: { id: ownershipId } })
     expect((await remove()).status).toBe(200)
     expect(await board.call('GET /api/ownership-stakes')).toEqual([])
     expect((await remove()).status).toBe(404)
@@ -236,7 +242,7 @@ describe('GET /api/my-share', () => {
     const [seen, unseen] = [await addAccount(board, { name: 'Seen' }), await addAccount(board)]
     for (const account of [seen, unseen]) {
       await addInvestment(board, { accountId: account.id, quantity: '1', purchasePrice: '100' })
-      await assign(board, account, id)
+      await assignAccount(board, { accountId: account.id, entityId: id })
     }
     const body = { audience: 'account', granteeId: ada.user!.id } as const
     await board.call('POST /api/investment-accounts/{id}/shares', { params: { id: seen.id }, body })
@@ -245,7 +251,7 @@ describe('GET /api/my-share', () => {
       totalShareValue: '33.33',
       entities: [
         {
-          accounts: [{ name: 'Seen', value: '100.00', staleCount: 0, abilities: { manage: false } }],
+          accounts: [{ name: 'Seen', value: '100.00', staleCount: 0 }],
           value: '100.00',
           shareValue: '33.33',
         },
@@ -262,7 +268,7 @@ describe('the values of GET /api/my-share', () => {
     const { id } = await createEntity(board)
     await createStake(portal, board, { entityId: id, memberId: adaId, percent: '50', fromDate: '2015-01-01' })
     const account = await addAccount(board, { tracksCash: true })
-    await assign(board, account, id)
+    await assignAccount(board, { accountId: account.id, entityId: id })
     const body = { audience: 'account', granteeId: ada.user!.id } as const
     await board.call('POST /api/investment-accounts/{id}/shares', { params: { id: account.id }, body })
     return { board, ada, account }
@@ -280,6 +286,15 @@ describe('the values of GET /api/my-share', () => {
     expect(await readValues(ada)).toEqual(['940.00', '470.00', expect.any(String)])
     const [, , today] = await readValues(ada)
     expect(await readValues(ada, '2999-01-01')).toEqual(['940.00', '470.00', today])
+    for (const [date, priceDate] of [
+      ['2022-06-30', '2021-02-01'],
+      [undefined, '2024-05-01'],
+    ]) {
+      const { entities } = await ada.call('GET /api/my-share', { query: { ...(date && { date }) } })
+      expect(entities[0]!.accounts, 'an old price is named').toMatchObject([
+        { staleCount: 1, staleHoldings: [{ id: fund.id, name: 'Orchard Trust', priceDate }] },
+      ])
+    }
   })
 
   test('contain cash, and count what has no exchange rate', async () => {
@@ -296,30 +311,192 @@ describe('the values of GET /api/my-share', () => {
     expect(foreign.value).toBeNull()
   })
 
+  test('are those of the accounts that it owned on the day', async () => {
+    const { portal, board, ada, adaId } = await openWithBoard()
+    const [trust, holding] = [await createEntity(board), await createEntity(board, { name: 'Holding' })]
+    for (const [entityId, percent] of [
+      [trust.id, '50'],
+      [holding.id, '10'],
+    ] as const)
+      await createStake(portal, board, { entityId, memberId: adaId, percent, fromDate: '2015-01-01' })
+    const { id: accountId } = await addAccount(board)
+    await addInvestment(board, { accountId, date: '2020-01-10' })
+    const body = { audience: 'account', granteeId: ada.user!.id } as const
+    await board.call('POST /api/investment-accounts/{id}/shares', { params: { id: accountId }, body })
+    const moved = { accountId, fromDate: '2024-01-01' }
+    await assignAccount(board, { accountId, entityId: trust.id, fromDate: '2021-01-01' })
+    await assignAccount(board, { ...moved, entityId: holding.id })
+    const readTotals = async (date?: string) => {
+      const share = await ada.call('GET /api/my-share', { query: { ...(date && { date }) } })
+      const owners = share.entities.filter(({ accounts }) => accounts.length > 0)
+      return [share.totalShareValue, owners.map(({ entity }) => entity.name)]
+    }
+    // 10 × $50: no one's, then half of the trust's, then a tenth of the holding's.
+    expect(await readTotals('2020-12-31')).toEqual(['0.00', []])
+    expect(await readTotals('2021-01-01')).toEqual(['250.00', ['Orchard Trust']])
+    expect(await readTotals('2023-12-31')).toEqual(['250.00', ['Orchard Trust']])
+    expect(await readTotals('2024-01-01')).toEqual(['50.00', ['Holding']])
+    expect(await readTotals()).toEqual(['50.00', ['Holding']])
+    const [{ version }] = (await board.call('GET /api/investment-accounts')) as [InvestmentAccount]
+    const closed = { isClosed: true, version }
+    await board.call('PUT /api/investment-accounts/{id}', { params: { id: accountId }, body: closed })
+    expect(await readTotals('2024-01-01'), 'before it was closed').toEqual(['50.00', ['Holding']])
+    expect(await readTotals()).toEqual(['0.00', []])
+  })
+
   async function readValues(person: Person, date?: string): Promise<[string, string, string]> {
     const share = await person.call('GET /api/my-share', { query: { ...(date && { date }) } })
     return [share.entities[0]!.value, share.totalShareValue, share.valuedOn]
   }
 })
 
-describe('PUT /api/investment-accounts/{id}/entity', () => {
-  test('requires the owner, and the capability for an entity', async () => {
+describe('POST /api/account-ownerships', () => {
+  test('requires the owner, and the capability', async () => {
     const { board, ada } = await openWithBoard()
-    const { id } = await createEntity(board)
+    const { id: entityId } = await createEntity(board)
     const account = await addAccount(ada)
-    expect(await tryAssign(ada, account, id)).toEqual([403, 'ownership.cannot-assign'])
-    expect(await tryAssign(board, account, id)).toEqual([404, 'investments.account-not-found'])
+    const tryToAdd = async (person: Person, fields: object = {}) => {
+      const body = { accountId: account.id, entityId, ...fields }
+      const answer = await person.try('POST /api/account-ownerships', { body })
+      return [answer.status, answer.body.code]
+    }
+    expect(await tryToAdd(ada)).toEqual([403, 'platform.not-allowed'])
+    expect(await tryToAdd(board)).toEqual([404, 'investments.account-not-found'])
     const params = { id: account.id }
     await ada.call('POST /api/investment-accounts/{id}/shares', { params, body: { audience: 'board' } })
-    expect(await tryAssign(board, account, id)).toEqual([403, 'investments.not-the-owner'])
-    const own = await addAccount(board)
-    expect(await tryAssign(board, own, '00000000-0000-4000-8000-000000000000')).toEqual([
-      400,
-      'platform.invalid-input',
+    expect(await tryToAdd(board)).toEqual([403, 'investments.not-the-owner'])
+    const accountId = (await addAccount(board)).id
+    const unknown = '00000000-0000-4000-8000-000000000000'
+    expect(await tryToAdd(board, { accountId, entityId: unknown })).toEqual([400, 'platform.invalid-input'])
+    expect(await tryToAdd(board, { accountId })).toEqual([201, undefined])
+  })
+
+  test('moves an account to the next owner, without a gap', async () => {
+    const { board } = await openWithBoard()
+    const [trust, holding] = [await createEntity(board), await createEntity(board, { name: 'Holding' })]
+    const { id: accountId } = await addAccount(board)
+    await assignAccount(board, { accountId, entityId: trust.id })
+    await assignAccount(board, { accountId, entityId: holding.id, fromDate: '2024-03-01' })
+    expect(await listOwnerships(board)).toEqual([
+      ['Orchard Trust', null, '2024-02-29'],
+      ['Holding', '2024-03-01', null],
     ])
-    expect(await tryAssign(board, own, id)).toEqual([200, undefined])
-    expect(await tryAssign(board, own, id), 'a repeated request').toEqual([200, undefined])
-    expect(await tryAssign(board, own, null)).toEqual([409, 'investments.stale-version'])
+    const activity = await board.call('GET /api/account/activity')
+    expect(activity.map(({ sentence }) => sentence.map(({ text }) => text).join(''))).toContain(
+      'You changed which company or trust owns “Brokerage”',
+    )
+  })
+
+  test.each([
+    [{ fromDate: '2021-06-30' }, 'fromDate'],
+    [{ fromDate: '2020-01-01', untilDate: '2020-12-31' }, 'fromDate'],
+    [{ fromDate: '2019-01-01', untilDate: '2020-01-01' }, 'untilDate'],
+    [{}, 'untilDate'],
+    [{ fromDate: '2023-01-01', untilDate: '2022-12-31' }, 'untilDate'],
+  ])('rejects %o beside 2020 to 2022', async (days, field) => {
+    const { board } = await openWithBoard()
+    const { id: entityId } = await createEntity(board)
+    const { id: accountId } = await addAccount(board)
+    await assignAccount(board, { accountId, entityId, fromDate: '2020-01-01', untilDate: '2022-12-31' })
+    const other = await createEntity(board, { name: 'Holding' })
+    const body = { accountId, entityId: other.id, ...days }
+    const answer = await board.try('POST /api/account-ownerships', { body })
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
+    expect(await listOwnerships(board)).toHaveLength(1)
+  })
+
+  test('two owners of the same day are one', async () => {
+    const { board } = await openWithBoard()
+    const entities = [await createEntity(board), await createEntity(board, { name: 'Holding' })]
+    const { id: accountId } = await addAccount(board)
+    const answers = await Promise.all(
+      entities.map(({ id: entityId }) =>
+        board.try('POST /api/account-ownerships', { body: { accountId, entityId } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 400])
+  })
+})
+
+describe('PUT and DELETE /api/account-ownerships/{id}', () => {
+  test('the owner of an account ends it, the board extends it', async () => {
+    const { portal, board, ada } = await openWithBoard()
+    const { id: entityId } = await createEntity(board)
+    const days = { fromDate: '2020-01-01', untilDate: '2025-12-31' }
+    const { id } = await insertAccountOwnership(portal, {
+      accountId: (await addAccount(ada)).id,
+      entityId,
+      ...days,
+    })
+    const params = { id }
+    const change = async (person: Person, body: object) => {
+      const answer = await person.try('PUT /api/account-ownerships/{id}', {
+        params,
+        body: { version: 1, ...body },
+      })
+      return [answer.status, answer.body.code]
+    }
+    expect(await change(ada, { untilDate: '2026-12-31' })).toEqual([403, 'ownership.cannot-assign'])
+    expect(await change(ada, { untilDate: null })).toEqual([403, 'ownership.cannot-assign'])
+    expect(await change(ada, { fromDate: null })).toEqual([403, 'ownership.cannot-assign'])
+    expect(await change(board, { untilDate: '2024-12-31' })).toEqual([404, 'ownership.ownership-not-found'])
+    expect(await change(ada, { untilDate: '2019-12-31' })).toEqual([400, 'platform.invalid-input'])
+    expect(await change(ada, { untilDate: '2024-12-31' })).toEqual([200, undefined])
+    expect(await change(ada, { untilDate: '2024-12-31' }), 'a repeated request').toEqual([200, undefined])
+    expect(await change(ada, { untilDate: '2023-12-31' })).toEqual([409, 'ownership.stale-version'])
+    expect(await listOwnerships(ada)).toEqual([['Orchard Trust', '2020-01-01', '2024-12-31']])
+    expect((await board.try('DELETE /api/account-ownerships/{id}', { params })).status).toBe(404)
+    await ada.call('DELETE /api/account-ownerships/{id}', { params })
+    expect(await listOwnerships(ada)).toEqual([])
+  })
+
+  test('days of another owner stay theirs', async () => {
+    const { board } = await openWithBoard()
+    const [trust, holding] = [await createEntity(board), await createEntity(board, { name: 'Holding' })]
+    const { id: accountId } = await addAccount(board)
+    const { id } = await assignAccount(board, { accountId, entityId: trust.id })
+    await assignAccount(board, { accountId, entityId: holding.id, fromDate: '2024-03-01' })
+    const extend = await board.try('PUT /api/account-ownerships/{id}', {
+      params: { id },
+      body: { untilDate: null, version: 2 },
+    })
+    expect([extend.status, extend.body.fields]).toEqual([
+      400,
+      {
+        untilDate:
+          'These days overlap with those of Holding (since Mar 1, 2024). Choose others, or change those first',
+      },
+    ])
+  })
+})
+
+describe('GET /api/account-ownerships', () => {
+  test('shows those of visible accounts and entities', async () => {
+    const { portal, board, ada, adaId } = await openWithBoard()
+    const [trust, holding] = [await createEntity(board), await createEntity(board, { name: 'Holding' })]
+    await createStake(portal, board, { entityId: trust.id, memberId: adaId })
+    const vera = await portal.signIn('family_member', 'Vera')
+    const { id: accountId } = await addAccount(board)
+    await assignAccount(board, { accountId, entityId: trust.id })
+    await assignAccount(board, { accountId, entityId: holding.id, fromDate: '2024-03-01' })
+    await assignAccount(board, { accountId, entityId: trust.id, fromDate: '2025-03-01' })
+    expect(await listOwnerships(ada), 'an account that she cannot see').toEqual([])
+    for (const granteeId of [ada.user!.id, vera.user!.id])
+      await board.call('POST /api/investment-accounts/{id}/shares', {
+        params: { id: accountId },
+        body: { audience: 'account', granteeId },
+      })
+    expect(await listOwnerships(ada), 'only current owners, of which she owns a part').toEqual([
+      ['Orchard Trust', '2025-03-01', null],
+    ])
+    expect(await listOwnerships(vera)).toEqual([])
+    expect(await listOwnerships(board)).toHaveLength(3)
+    const admin = await portal.signIn('admin', 'Root')
+    expect(await listOwnerships(admin), 'an account that is not shared with the board').toEqual([])
+    const [own] = await board.call('GET /api/account-ownerships')
+    expect(own?.abilities).toEqual({ manage: true })
+    const [shared] = await ada.call('GET /api/account-ownerships')
+    expect(shared?.abilities).toEqual({ manage: false })
   })
 })
 
@@ -330,12 +507,19 @@ test('the family total counts accounts of family companies once', async () => {
   const readMembers = async () => (await board.call('GET /api/family-assets-details')).members
   expect(await readMembers()).toEqual({ value: '1000.00', accountCount: 1 })
   const trust = await createEntity(board)
-  await assign(board, account, trust.id)
+  await assignAccount(board, { accountId: account.id, entityId: trust.id, untilDate: '2024-12-31' })
   expect(await readMembers()).toEqual({ value: '1000.00', accountCount: 1 })
   const company = await createEntity(board, { kind: 'company', companySlug: 'hartwell-staffing' })
-  await assign(board, { ...account, version: account.version + 1 }, company.id)
+  const owned = { accountId: account.id, entityId: company.id, fromDate: '2025-01-01' }
+  const { id, version } = await assignAccount(board, owned)
   expect(await readMembers()).toEqual({ value: '0.00', accountCount: 0 })
   expect((await board.call('GET /api/family-assets-details')).own).toEqual({ counted: 0, open: 1 })
+  const body = { untilDate: '2025-12-31', version }
+  await board.call('PUT /api/account-ownerships/{id}', { params: { id }, body })
+  expect(await readMembers(), 'the company owned it until last year').toEqual({
+    value: '1000.00',
+    accountCount: 1,
+  })
 })
 
 /** With a board member, and a family member who is linked to the tree. */
@@ -360,23 +544,8 @@ async function readShares(person: Person, date?: string): Promise<{ name: string
   return entities.map(({ entity, share }) => ({ name: entity.name, percent: share.percent }))
 }
 
-async function assign(
-  person: Person,
-  { id, version }: { id: string; version: number },
-  entityId: string | null,
-): Promise<void> {
-  await person.call('PUT /api/investment-accounts/{id}/entity', {
-    params: { id },
-    body: { entityId, version },
-  })
-}
-
-async function tryAssign(
-  person: Person,
-  { id, version }: { id: string; version: number },
-  entityId: string | null,
-): Promise<[number, string | undefined]> {
-  const body = { entityId, version }
-  const answer = await person.try('PUT /api/investment-accounts/{id}/entity', { params: { id }, body })
-  return [answer.status, answer.body.code]
+/** The entity and the days of each ownership, the oldest first. */
+async function listOwnerships(person: Person): Promise<(string | null)[][]> {
+  const ownerships = await person.call('GET /api/account-ownerships')
+  return ownerships.map(({ entity, fromDate, untilDate }) => [entity.name, fromDate, untilDate]).toReversed()
 }

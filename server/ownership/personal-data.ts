@@ -25,5 +25,17 @@ export const ownershipPersonalData: PersonalData = {
         where member.user_id = ${accountId} and member.removed_at is null
         order by stake.from_date, stake.id`,
     },
+    {
+      name: 'account-ownerships',
+      about: 'Which company or trust owns your investment accounts, from when until when.',
+      select: accountId => sql`
+        select ownership.id, ownership.account_id, account.name as account, coalesce(entity.name, company.key) as entity,
+          ownership.from_date, ownership.until_date
+        from account_ownerships as ownership
+        join investment_accounts as account on account.id = ownership.account_id
+        join ownership_entities as entity on entity.id = ownership.entity_id
+        left join companies as company on company.id = entity.company_id
+        where account.owner_id = ${accountId} order by ownership.created_at, ownership.id`,
+    },
   ],
 }

@@ -1,7 +1,9 @@
+import type { User } from '#contract/accounts.ts'
 import { nameCompany } from '#contract/company-names.ts'
 import { fullName } from '#contract/full-name.ts'
-import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import type { AccountOwnership, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 import { findMembersIncludingRemoved } from '#server/family-tree/store.ts'
+import type { StoredAccountOwnership } from '#server/investments/accounts/ownership-store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { findEntities, type StoredEntity } from './entity-store.ts'
@@ -30,12 +32,11 @@ export async function presentStakes(
   stakes: readonly StoredStake[],
   familyName: string,
 ): Promise<OwnershipStake[]> {
-  const [members, entities] = await Promise.all([
+  const [members, entityNames] = await Promise.all([
     findMembersIncludingRemoved(db, listIds(stakes, 'memberId')),
-    findEntities(db, listIds(stakes, 'ownerEntityId')),
+    nameEntities(db, listIds(stakes, 'ownerEntityId'), familyName),
   ])
   const memberNames = new Map(members.map(member => [member.id, fullName(member)]))
-  const entityNames = new Map(entities.map(entity => [entity.id, nameEntity(entity, familyName)]))
   return stakes.map(({ memberId, ownerEntityId, ...stake }) => ({
     ...stake,
     percent: formatStoredPercent(stake.percent),
@@ -43,6 +44,31 @@ export async function presentStakes(
     ownerEntity:
       ownerEntityId === null ? null : { id: ownerEntityId, name: entityNames.get(ownerEntityId) ?? '' },
   }))
+}
+
+export async function presentAccountOwnerships(
+  db: Db,
+  viewer: User,
+  ownerships: readonly StoredAccountOwnership[],
+  familyName: string,
+): Promise<AccountOwnership[]> {
+  const ids = [...new Set(ownerships.map(({ entityId }) => entityId))]
+  const names = await nameEntities(db, ids, familyName)
+  return ownerships.map(({ accountId, accountName, ownerId, ownerName, entityId, ...ownership }) => ({
+    ...ownership,
+    account: { id: accountId, name: accountName, ownerName },
+    entity: { id: entityId, name: names.get(entityId) ?? '' },
+    abilities: { manage: ownerId === viewer.id },
+  }))
+}
+
+async function nameEntities(
+  db: Db,
+  ids: readonly string[],
+  familyName: string,
+): Promise<Map<string, string>> {
+  const entities = await findEntities(db, ids)
+  return new Map(entities.map(entity => [entity.id, nameEntity(entity, familyName)]))
 }
 
 /** `'12.500000'` → `'12.5'`. */

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { ReadEntityAccounts } from '#server/investments/accounts/entity-accounts.ts'
+import { listAccountOwnerships } from '#server/investments/accounts/ownership-store.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-import { assignAccount } from './assign-account.ts'
+import {
+  addAccountOwnership,
+  changeAccountOwnership,
+  removeAccountOwnership,
+} from './change-account-ownerships.ts'
 import { addEntity, changeEntity, removeEntity } from './change-entities.ts'
 import { addStake, changeStake, removeStake } from './change-stakes.ts'
 import { listEntities } from './entity-store.ts'
 import { calculateMyShare } from './my-share.ts'
-import { presentEntity, presentStakes } from './presenters.ts'
+import { presentAccountOwnerships, presentEntity, presentStakes } from './presenters.ts'
 import { listStakes } from './stake-store.ts'
 import { listVisibleEntities } from './visible-entities.ts'
 
@@ -59,9 +64,24 @@ export function mountOwnershipRoutes(
     return { id }
   })
 
-  answer(app, sessions, 'PUT /api/investment-accounts/{id}/entity', ({ user, params, body }) =>
-    assignAccount(platform, user, params.id, body),
+  answer(app, sessions, 'GET /api/account-ownerships', async ({ user, query }) => {
+    const entityIds = await listVisibleEntities(db, user, today())
+    const page = await listAccountOwnerships(db, user, entityIds && { entityIds, today: today() }, query)
+    return page.present(rows => presentAccountOwnerships(db, user, rows, familyName))
+  })
+
+  answer(app, sessions, 'POST /api/account-ownerships', ({ user, body, idempotencyKey }) =>
+    addAccountOwnership(platform, user, body, idempotencyKey),
   )
+
+  answer(app, sessions, 'PUT /api/account-ownerships/{id}', ({ user, params, body }) =>
+    changeAccountOwnership(platform, user, params.id, body),
+  )
+
+  answer(app, sessions, 'DELETE /api/account-ownerships/{id}', async ({ user, params: { id } }) => {
+    await removeAccountOwnership(platform, user, id)
+    return { id }
+  })
 
   answer(app, sessions, 'GET /api/my-share', ({ user, query }) =>
     calculateMyShare(platform, readEntityAccounts, user, query.date),

@@ -39,7 +39,7 @@ import { createMember, submitMember, createSubmission } from './members.ts'
 import { createGroup, sendTo } from './messages.ts'
 import { createUnsubscribeLink, oneClick } from './notifications.ts'
 import type { TestPortal } from './open-portal.ts'
-import { createEntity, createStake, createStakeInput } from './ownership.ts'
+import { createEntity, createStake, createStakeInput, insertAccountOwnership } from './ownership.ts'
 import type { Person } from './person.ts'
 import { insertPhotograph, makeJpeg } from './photographs.ts'
 import { addPushDevice, createSubscription } from './push-service.ts'
@@ -606,9 +606,18 @@ export const exampleInputs: Partial<
   'DELETE /api/ownership-stakes/{id}': async portal => ({
     params: { id: (await createStake(portal, await portal.signIn('board_member', 'Ben'))).id },
   }),
-  'PUT /api/investment-accounts/{id}/entity': async (_portal, person) => ({
-    params: await createInvestmentAccount(person),
-    body: { entityId: null, version: 1 },
+  'POST /api/account-ownerships': async (portal, person) => ({
+    body: {
+      accountId: (await createInvestmentAccount(person)).id,
+      entityId: (await createEntity(await portal.signIn('board_member', 'Ben'))).id,
+    },
+  }),
+  'PUT /api/account-ownerships/{id}': async (portal, person) => ({
+    params: await createAccountOwnership(portal, person),
+    body: { untilDate: '2025-12-31', version: 1 },
+  }),
+  'DELETE /api/account-ownerships/{id}': async (portal, person) => ({
+    params: await createAccountOwnership(portal, person),
   }),
   'POST /api/appointments': async portal => ({ body: await createAppointmentInput(portal) }),
   'PUT /api/appointments/{id}': async portal => ({
@@ -744,6 +753,13 @@ async function createHolding(
 
 async function createInvestmentAccount(person: Person): Promise<{ id: string }> {
   return { id: person.user === undefined ? randomId : (await addAccount(person)).id }
+}
+
+/** An account of the person, which a trust owns. A visitor gets an unknown id. */
+async function createAccountOwnership(portal: TestPortal, person: Person): Promise<{ id: string }> {
+  if (person.user === undefined) return { id: randomId }
+  const { id: entityId } = await createEntity(await portal.signIn('board_member', 'Ben'))
+  return insertAccountOwnership(portal, { accountId: (await addAccount(person)).id, entityId })
 }
 
 /** The preview of a statement. A visitor gets an unknown id. */

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import type { AccountOwnership, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
 import { createMember } from './members.ts'
 import type { TestPortal } from './open-portal.ts'
@@ -40,4 +40,24 @@ export async function createStake(
   fields: StakeInput = {},
 ): Promise<OwnershipStake> {
   return board.call('POST /api/ownership-stakes', { body: await createStakeInput(portal, board, fields) })
+}
+
+/** States that an entity owns an account of the board member. */
+export async function assignAccount(
+  board: Person,
+  fields: CallInput<Api['POST /api/account-ownerships']>['body'],
+): Promise<AccountOwnership> {
+  return board.call('POST /api/account-ownerships', { body: fields })
+}
+
+/** The same for an account of someone who may not state it. */
+export async function insertAccountOwnership(
+  { database, time }: TestPortal,
+  fields: { accountId: string; entityId: string; fromDate?: string; untilDate?: string },
+): Promise<{ id: string }> {
+  return database.db
+    .insertInto('accountOwnerships')
+    .values({ fromDate: null, untilDate: null, ...fields, createdAt: time.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 }

@@ -112,6 +112,7 @@ const decisions = `
   GET /api/model-drift                                personal
   GET /api/ownership-entities                         shown
   GET /api/ownership-stakes                           shown
+  GET /api/account-ownerships                         personal
   GET /api/my-share                                   personal
   GET /api/family-assets-details                      shown
   GET /api/appointments                               shown

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { createSharesQuery } from '#browser/investments/queries.ts'
+import { createSharesQuery, draftKeys } from '#browser/investments/queries.ts'
 import { RecipientPicker } from '#browser/messages/people/RecipientPicker.tsx'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
+import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { BoundField } from '#browser/ui/forms/BoundField.tsx'
@@ -19,6 +20,8 @@ import { shareAudiences } from '#contract/investments/choices.ts'
 import { useEndShare, useShareAccount } from './mutations.ts'
 import { ShareForm } from './share-form.ts'
 
+type ShareValues = SchemaValues<typeof ShareForm>
+
 /** Who else sees an account, and the form that shares it. */
 export default function SharesDialog({
   account,
@@ -28,14 +31,19 @@ export default function SharesDialog({
   onClose: () => void
 }) {
   const list = useInfiniteQuery(createSharesQuery(account.id))
+  const form = useShareForm(account)
+  function close(): void {
+    form.close()
+    onClose()
+  }
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={`Share “${account.name}”`}
       description="They see its investments, activities and totals. A share ends with the next request after you end it."
       isReady={list.data !== undefined || list.isError}
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={close}>Done</Button>}
     >
       <h3 className="text-title">Who can see it</h3>
       <div className="mt-3">
@@ -57,7 +65,7 @@ export default function SharesDialog({
         </PagedList>
       </div>
       <h3 className="mt-8 text-title">Share it with someone else</h3>
-      <NewShare account={account} />
+      <NewShare form={form} />
     </Dialog>
   )
 }
@@ -90,15 +98,20 @@ function ShareRow({ share }: { share: InvestmentShare }) {
   )
 }
 
-function NewShare({ account }: { account: InvestmentAccount }) {
+function useShareForm(account: InvestmentAccount): ServerForm<ShareValues> {
   const form = useServerForm({
     schema: ShareForm,
     defaults: { audience: 'account', granteeId: '', granteeName: '', canEdit: false },
     call: useShareAccount(account),
     toRequest: ({ audience, granteeId, canEdit }) => ({ audience, granteeId, canEdit }),
     failure: 'The account could not be shared. Please try again.',
+    draftKey: draftKeys.shareAccount(account.id),
     onSuccess: () => form.reset(),
   })
+  return form
+}
+
+function NewShare({ form }: { form: ServerForm<ShareValues> }) {
   const audience = useFieldValue(form, 'audience')
   const granteeName = useFieldValue(form, 'granteeName')
   return (

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { createInvestmentQuery, draftKeys } from '#browser/investments/queries.ts'
-import { readFamilyDay } from '#browser/platform/format/family-day.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
-import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import type { Activity } from '#contract/investments/activities.ts'
@@ -12,6 +10,7 @@ import { ActivityForm, createLoanForm, toFormValues } from './activity-form.ts'
 import { ActivityFields, type ActivitySubject } from './ActivityFields.tsx'
 import { isLoan } from './loans.ts'
 import { useCorrectActivity, useRecordActivity } from './mutations.ts'
+import { nameSubject } from './name-subject.ts'
 
 export interface ActivityDialogProps {
   subject: ActivitySubject
@@ -38,13 +37,13 @@ function RecordActivity({ subject, onClose }: Omit<ActivityDialogProps, 'activit
       accountId: subject.account.id,
       holdingId: holding?.id ?? '',
       kind: holding === null ? 'deposit' : isLoan(holding.kind) ? 'sell' : 'buy',
-      date: readFamilyDay(portalFacts.timeZone),
+      date: readLocalDay(),
     },
     call: useRecordActivity(),
     failure: 'The activity could not be recorded. Please try again.',
     savedBefore:
       'An earlier attempt has recorded this activity. Check the ledger before you record it again.',
-    draftKey: draftKeys.recordActivity(holding?.id ?? subject.account.id),
+    draftKey: draftKeys.recordActivity(nameSubject(subject)),
     onSuccess: onClose,
   })
   return (
@@ -75,17 +74,17 @@ function CorrectActivity({
     enabled: isMissing,
   })
   const holding = subject.holding ?? data ?? null
-  const { id, rootId, createdAt } = activity
-  // Each correction is an entry of its own.
-  const current = Date.parse(createdAt)
   const form = useServerForm({
     schema: findSchema(holding, activity),
-    current: { version: current, values: toFormValues(activity) },
+    current: { version: toVersion(activity), values: toFormValues(activity) },
     call: useCorrectActivity(),
-    // The first entry of a chain was corrected before, so that it is answered as a conflict.
-    toRequest: (body, { version }) => ({ id: version === current ? id : rootId, body }),
+    toRequest: (body, { version }) => ({
+      // The first entry of a chain has been corrected by all others, so that the server answers with the conflict.
+      id: version === toVersion(activity) ? activity.id : activity.rootId,
+      ...body,
+    }),
     failure: 'The activity could not be corrected. Please try again.',
-    draftKey: draftKeys.correctActivity(rootId),
+    draftKey: draftKeys.correctActivity(nameSubject(subject), activity.rootId),
     onSuccess: onClose,
   })
   return (
@@ -119,6 +118,11 @@ function CorrectActivity({
   )
 }
 
+/** Each correction is an entry of its own, and newer. */
+function toVersion({ createdAt }: Activity): number {
+  return Date.parse(createdAt)
+}
+
 function findSchema(holding: ActivitySubject['holding'], corrected?: Activity): typeof ActivityForm {
   return holding !== null && isLoan(holding.kind) ? createLoanForm(holding, corrected) : ActivityForm
 }
@@ -134,4 +138,10 @@ const emptyValues = {
   method: '',
   source: '',
   note: '',
+}
+
+function readLocalDay(): string {
+  const now = new Date()
+  const [month, day] = [now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0'))
+  return `${now.getFullYear()}-${month}-${day}`
 }

@@ -29,7 +29,7 @@ export function useCorrectActivity() {
   const queryClient = useQueryClient()
   const undo = useUndoActivity()
   return useGuardedMutation({
-    mutationFn: ({ id, body }: { id: string; body: NewActivity }) =>
+    mutationFn: ({ id, ...body }: NewActivity & { id: string }) =>
       call('PUT /api/investment-activities/{id}', { params: { id }, body }),
     onSuccess(activity) {
       showToast({

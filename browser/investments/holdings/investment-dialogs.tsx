@@ -15,24 +15,19 @@ const dialogs = {
   edit: lazyDialog<InvestmentDialogProps>(() => import('./EditInvestmentDialog.tsx')),
 }
 
-/**
- * The dialogs of an investment, which get its current version after an edit conflict. One that the end of the session
- * interrupted opens again.
- */
+/** The dialogs of an investment. Render `dialog` once. What the end of the session interrupted opens again. */
 export function useInvestmentDialogs(investment: UserInvestment): {
   openDialog: (name: InvestmentDialogName) => void
   dialog: ReactNode
 } {
   const { user } = useCurrentUser()
-  const [name, setName] = useState(() => findInterrupted(investment.id, user?.id))
-  const Dialog = name && dialogs[name]
-  return {
-    openDialog: setName,
-    dialog: Dialog && <Dialog investment={investment} onClose={() => setName(undefined)} />,
-  }
+  const [open, setOpen] = useState(() => findInterrupted(investment.id, user?.id))
+  if (open === null) return { openDialog: setOpen, dialog: null }
+  const Dialog = dialogs[open]
+  return { openDialog: setOpen, dialog: <Dialog investment={investment} onClose={() => setOpen(null)} /> }
 }
 
-function findInterrupted(id: string, userId: string | undefined): InvestmentDialogName | undefined {
+function findInterrupted(id: string, userId: string | undefined): InvestmentDialogName | null {
   if (hasOpenDraft(draftKeys.recordActivity(id), userId)) return 'record'
-  return hasOpenDraft(draftKeys.editInvestment(id), userId) ? 'edit' : undefined
+  return hasOpenDraft(draftKeys.editInvestment(id), userId) ? 'edit' : null
 }

@@ -25,6 +25,7 @@ const valuedReads = [
 /** What the viewer's role and appointments show them of others. */
 const sharedReads = [
   ...valuedReads,
+  'GET /api/account-ownerships',
   'GET /api/investment-activities',
   'GET /api/ownership-entities',
   'GET /api/ownership-stakes',
@@ -80,13 +81,19 @@ const liveReads = {
   integrations: ['GET /api/integrations', 'GET /api/investment-imports'],
   investments: [
     ...valuedReads,
+    'GET /api/account-ownerships',
     'GET /api/investment-accounts/{id}/shares',
     'GET /api/investment-activities',
     'GET /api/investment-activities/{id}/history',
   ],
   invitations: ['GET /api/invitations'],
   notifications: ['GET /api/user', 'GET /api/notifications', 'GET /api/push-devices', 'GET /api/waiting'],
-  ownership: ['GET /api/my-share', 'GET /api/ownership-entities', 'GET /api/ownership-stakes'],
+  ownership: [
+    'GET /api/account-ownerships',
+    'GET /api/my-share',
+    'GET /api/ownership-entities',
+    'GET /api/ownership-stakes',
+  ],
   prices: [...valuedReads, 'GET /api/benchmarks', 'GET /api/exchange-rates'],
   posts: ['GET /api/family-posts/{memberId}'],
   typing: [],

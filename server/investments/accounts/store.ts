@@ -33,7 +33,6 @@ function selectAccounts(db: Db, viewer: User) {
       'account.countsIntoFamily',
       'account.isDefault',
       'account.closedAt',
-      'account.entityId',
       'account.version',
       'account.createdAt',
     ])

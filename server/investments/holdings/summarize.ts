@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { selectPositions } from './valued-positions.ts'
 
 /** How many stale holdings are named; `staleCount` counts them all. */
-const namedStale = 20
+export const namedStale = 20
 /** How many parts an allocation has. The smallest ones are added up as one. */
 const maxParts = 40
 

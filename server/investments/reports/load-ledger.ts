@@ -53,7 +53,7 @@ export async function loadLedger(db: Db, viewer: User, scope: ReportScope, until
 async function listLedgerAccounts(
   db: Db,
   viewer: User,
-  { accountId, ownerId, holdingId, isOfEntities = false }: ReportScope,
+  { accountId, ownerId, holdingId, accountIds }: ReportScope,
 ) {
   let query = db
     .selectFrom('investmentAccounts as account')
@@ -70,8 +70,7 @@ async function listLedgerAccounts(
     .orderBy('account.id')
   if (accountId !== undefined) query = query.where('account.id', '=', accountId)
   if (ownerId !== undefined) query = query.where('account.ownerId', '=', ownerId)
-  if (isOfEntities)
-    query = query.where('account.entityId', 'is not', null).where('account.closedAt', 'is', null)
+  if (accountIds !== undefined) query = query.where(sql<boolean>`account.id = any(${accountIds}::uuid[])`)
   if (holdingId !== undefined)
     query = query.where(
       'account.id',

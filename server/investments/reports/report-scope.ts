@@ -10,8 +10,7 @@ export type ReportScope = {
   holdingId?: string
   ownerId?: string
   assetType?: AssetType
-  /** Only the open accounts of companies and trusts. */
-  isOfEntities?: boolean
+  accountIds?: readonly string[]
 }
 
 /** `'account:ID'` → the filter of this account. */

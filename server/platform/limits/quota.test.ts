@@ -30,6 +30,7 @@ import { openQuota } from './quota.ts'
 
 /** Calls that add no content: what they store has a fixed size, or replaces something of that size. */
 const callsWithoutContent: Call[] = [
+  'DELETE /api/account-ownerships/{id}',
   'DELETE /api/account/identities/{id}',
   'DELETE /api/account/photograph',
   'DELETE /api/api-tokens/{id}',
@@ -61,6 +62,7 @@ const callsWithoutContent: Call[] = [
   'DELETE /api/view-as',
   // Its upload counts with its whole size from the beginning.
   'PATCH /api/uploads/{id}',
+  'POST /api/account-ownerships',
   'POST /api/account/identities',
   'POST /api/api-tokens',
   'POST /api/appointments',
@@ -127,6 +129,7 @@ const callsWithoutContent: Call[] = [
   'POST /api/users/{userId}/reactivate',
   'POST /api/users/{userId}/renew-term',
   'POST /api/view-as',
+  'PUT /api/account-ownerships/{id}',
   'PUT /api/account/name',
   'PUT /api/account/password',
   'PUT /api/appointments/{id}',
@@ -138,7 +141,6 @@ const callsWithoutContent: Call[] = [
   'PUT /api/family-members/{id}/own-details',
   'PUT /api/inquiries/{id}/state',
   'PUT /api/investment-accounts/{id}',
-  'PUT /api/investment-accounts/{id}/entity',
   'PUT /api/investments/{id}',
   'PUT /api/messages/{id}/reaction',
   'PUT /api/notification-preferences',
