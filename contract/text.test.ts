@@ -4,15 +4,8 @@ import { z } from 'zod'
 
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
-import {
-  clearableText,
-  Id,
-  optionalText,
-  requiredStorableText,
-  requiredText,
-  storableText,
-  toSingleLine,
-} from './text.ts'
+import { toSingleLine } from './single-line.ts'
+import { clearableText, Id, optionalText, requiredStorableText, requiredText, storableText } from './text.ts'
 
 const required = requiredText('Please write something', 20)
 const optional = optionalText(20)

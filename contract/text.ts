@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { formatCount } from './counts.ts'
+import { toSingleLine } from './single-line.ts'
 
 /** A record's id. A malformed id in a path is answered 404. */
 export const Id = z.uuid()
@@ -61,14 +62,6 @@ export function storableText(options: TextOptions = {}) {
     .pipe(z.string().nullable())
 }
 
-/** The trimmed text with a space for each run of tabs, line breaks and the spaces beside them. */
-export function toSingleLine(text: string): string {
-  const trimmed = text.trim()
-  return lineBreakPattern.test(trimmed)
-    ? trimmed.replaceAll(/[ \t\n\r\u2028\u2029]+/g, space => (lineBreakPattern.test(space) ? ' ' : space))
-    : trimmed
-}
-
 function normalizeSpace({ isMultiline = false }: TextOptions): (text: string) => string {
   return isMultiline ? text => text.trim() : toSingleLine
 }
@@ -77,9 +70,6 @@ function normalizeSpace({ isMultiline = false }: TextOptions): (text: string) =>
 export function trimToNull(text: string | null | undefined): string | null {
   return typeof text === 'string' && visiblePattern.test(text) ? text.trim() : null
 }
-
-/** What a field of one line cannot show: a tab, a newline, or a separator of Unicode. */
-const lineBreakPattern = /[\t\n\r\u2028\u2029]/
 
 /** A visible character: not a space or an invisible formatting character such as U+200B. */
 const visiblePattern = /[\p{L}\p{N}\p{P}\p{S}]/u

@@ -1,8 +1,9 @@
 import type { ParentKind } from '#contract/family-lists.ts'
-import { filterDistinctPartnerships, readPartnership } from '#server/gedcom/mapping/family-links.ts'
-import type { ChildFamilyLink, Family } from '#server/gedcom/model/people.ts'
+import { filterDistinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
+import type { ChildFamilyLink } from '#server/gedcom/model/people.ts'
 
-import type { AppliedFamily, AppliedPerson, FamilyIndex } from './family-index.ts'
+import { isInFile } from './apply-partnership.ts'
+import type { AppliedPerson, FamilyIndex } from './family-index.ts'
 import { pairByKeys } from './pair-by-keys.ts'
 import type { Tree, TreePartnership } from './tree.ts'
 
@@ -10,19 +11,14 @@ import type { Tree, TreePartnership } from './tree.ts'
  * Updates the families to match the tree. Moves children whose parents differ, adds families for new couples, and
  * determines the partnership of each couple.
  */
-export function applyFamilies(families: FamilyIndex, tree: Tree, context: FamilyContext): void {
+export function applyFamilies(families: FamilyIndex, tree: Tree, personOf: PeopleByMember): void {
   const couples = new Set<number>()
   for (const { first, second } of tree.partnerships) couples.add(toCoupleKey(first, second))
-  applyParents(families, { tree, couples, personOf: context.personOf })
-  applyPartnerships(families, tree, context)
+  applyParents(families, { tree, couples, personOf })
+  applyPartnerships(families, tree, personOf)
 }
 
-interface FamilyContext {
-  /** By member. */
-  personOf: readonly (AppliedPerson | undefined)[]
-  /** Reads a family as it is in its file. */
-  readFamily: (family: AppliedFamily) => Family
-}
+type PeopleByMember = readonly (AppliedPerson | undefined)[]
 
 /** Of two members, in any order. They are below 2 ** 26, since a tree has a million members at most. */
 function toCoupleKey(first: number, second: number): number {
@@ -37,12 +33,10 @@ interface Parents {
 
 function applyParents(
   families: FamilyIndex,
-  { tree, couples, personOf }: { tree: Tree; couples: ReadonlySet<number> } & Pick<FamilyContext, 'personOf'>,
+  { tree, couples, personOf }: { tree: Tree; couples: ReadonlySet<number>; personOf: PeopleByMember },
 ): void {
-  let member = 0
-  for (const { father, mother, furtherParents } of tree.members) {
+  for (const [member, { father, mother, furtherParents }] of tree.parents.entries()) {
     const child = personOf[member]
-    member += 1
     if (child === undefined || !families.canLinkTo(child)) continue
     const groups: Parents[] = []
     const addGroup = (kind: string, members: (number | null)[]) => {
@@ -98,6 +92,7 @@ function moveChild(child: AppliedPerson, groups: Parents[], families: FamilyInde
   }
   // A copy has no spare capacity, which takes more memory than the links.
   child.childIn = [...links]
+  child.hasNewLinks = true
 
   for (const id of new Set([...before, ...links].map(({ family }) => family))) {
     const family = families.get(id)
@@ -111,14 +106,15 @@ function moveChild(child: AppliedPerson, groups: Parents[], families: FamilyInde
       ...family.children.filter(({ person }) => person !== child.id),
       ...(link === undefined ? [] : [{ ...entry, ...relation }]),
     ]
+    family.hasNewLinks = true
   }
 }
 
 /** Finds or adds a family for each partnership, and removes couples and weddings that the tree no longer has. */
 function applyPartnerships(
   families: FamilyIndex,
-  { members, partnerships: all }: Tree,
-  { personOf, readFamily }: FamilyContext,
+  { partnerships: all }: Tree,
+  personOf: PeopleByMember,
 ): void {
   const notInTree = new Set(families.listCouples())
   for (const partnerships of groupByCouple(all)) {
@@ -128,7 +124,7 @@ function applyPartnerships(
     const coupleFamilies = families.findByPartners(partners)
     for (const family of coupleFamilies) notInTree.delete(family)
     const inFile = filterDistinctPartnerships(
-      coupleFamilies.map(family => Object.assign(readPartnership(readFamily(family)), { family })),
+      coupleFamilies.map(family => Object.assign({}, family.inFile, { family })),
     )
     const matches = pairByKeys(partnerships, inFile, [
       ({ kind, startText, endText, place }) => JSON.stringify([kind, startText, endText, place]),
@@ -137,12 +133,14 @@ function applyPartnerships(
       () => '',
     ])
     const isFromImport = (importId: string | undefined) =>
-      [first, second].some(member => members.get(member).importId === importId)
+      importId !== undefined && partners.some(person => person.importId === importId)
     for (const partnership of partnerships) {
       const matched = matches.get(partnership)?.family
       const importId = matched?.stored?.importId
       const isOwn = matched === undefined || partnership.importId === importId || isFromImport(importId)
-      Object.assign(matched ?? families.create(partners), { partnership: partnership.index, isOwn })
+      const family = matched ?? families.create(partners)
+      if (!isInFile(partnership, family.inFile, { isOwn }))
+        Object.assign(family, { partnership: partnership.index, isOwn })
     }
     const matched = new Set([...matches.values()].map(({ family }) => family))
     for (const { family } of inFile)

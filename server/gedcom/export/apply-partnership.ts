@@ -1,6 +1,11 @@
 import type { PartnershipKind } from '#contract/family-lists.ts'
 import { readVagueDate } from '#contract/vague-dates.ts'
-import { readPartnership, partnershipEnd, isPartnershipEnd } from '#server/gedcom/mapping/family-links.ts'
+import {
+  readPartnership,
+  partnershipEnd,
+  isPartnershipEnd,
+  type PartnershipFields,
+} from '#server/gedcom/mapping/family-links.ts'
 import { coupleEvents, type LifeEvent, createEvent } from '#server/gedcom/model/events.ts'
 import { findEvent, putEvent, type Family } from '#server/gedcom/model/people.ts'
 import { listChildrenExcept, type GedcomRecord, createRecord } from '#server/gedcom/model/record.ts'
@@ -8,22 +13,50 @@ import { readFamily } from '#server/gedcom/read/people.ts'
 
 import type { TreePartnership } from './tree.ts'
 
+type Partnership = Pick<TreePartnership, 'kind' | 'startText' | 'endText' | 'place'>
+
+/** Whether `applyPartnership` would change nothing in a family with this partnership. */
+export function isInFile(
+  partnership: Partnership,
+  inFile: PartnershipFields,
+  options: { isOwn: boolean },
+): boolean {
+  const { kind, startText, endText, place } = completePartnership(partnership, inFile, options)
+  return (
+    kind === inFile.kind &&
+    startText === inFile.startText &&
+    endText === inFile.endText &&
+    place === inFile.place
+  )
+}
+
+/** Adds the details that the tree never had. */
+function completePartnership(
+  { kind, startText, endText, place }: Partnership,
+  inFile: PartnershipFields,
+  { isOwn }: { isOwn: boolean },
+): Partnership {
+  if (isOwn) return { kind, startText, endText, place }
+  return {
+    kind,
+    startText: startText ?? inFile.startText,
+    endText: endText ?? inFile.endText,
+    place: place ?? inFile.place,
+  }
+}
+
 /**
  * Updates a couple's family record where the tree differs from it. If the file was only matched with both members
  * (`isOwn` false), lines that the tree never had remain.
  */
 export function applyPartnership(
   family: Family,
-  partnership: Pick<TreePartnership, 'kind' | 'startText' | 'endText' | 'place'>,
-  { isOwn }: { isOwn: boolean },
+  partnership: Partnership,
+  options: { isOwn: boolean },
 ): void {
-  const { kind } = partnership
-  const old = readPartnership(family)
-  const startText = partnership.startText ?? (isOwn ? null : old.startText)
-  const endText = partnership.endText ?? (isOwn ? null : old.endText)
-  const place = partnership.place ?? (isOwn ? null : old.place)
-  if (kind === old.kind && startText === old.startText && endText === old.endText && place === old.place)
-    return
+  const inFile = readPartnership(family)
+  if (isInFile(partnership, inFile, options)) return
+  const { kind, startText, endText, place } = completePartnership(partnership, inFile, options)
 
   family.kind = kind
   const [marriage, engagement] = [findEvent(family, 'MARR'), findEvent(family, 'ENGA')]

@@ -32,7 +32,8 @@ export function applyMember(person: Person, member: TreeMember, { isOwn }: { isO
     changeHome(person, old.location, member.location)
   if (isChanged('biography')) person.notes = member.biography === null ? [] : [{ text: member.biography }]
   // A member who is alive in the tree has no death in the file.
-  if (member.isAlive) person.events = person.events.filter(({ tag }) => tag !== 'DEAT')
+  if (member.isAlive && findEvent(person, 'DEAT') !== undefined)
+    person.events = person.events.filter(({ tag }) => tag !== 'DEAT')
 }
 
 /** Changes the main name, and removes what contradicts it from the other names. */

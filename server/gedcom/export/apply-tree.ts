@@ -1,3 +1,4 @@
+import { readPartnership } from '#server/gedcom/mapping/family-links.ts'
 import { deathEvents, createEvent } from '#server/gedcom/model/events.ts'
 import { findLatestBirthDate, findLiving } from '#server/gedcom/model/living.ts'
 import { putEvent, type Family, type Person } from '#server/gedcom/model/people.ts'
@@ -56,10 +57,8 @@ export class TreeApplication {
       if (stored.xref !== undefined && !this.xrefs.has(stored.xref)) this.xrefs.set(stored.xref, stored)
     this.readFile()
     this.addMembers()
-    applyFamilies(new FamilyIndex(this, tree.mothers, createXrefGenerator(this.xrefs, 'F')), tree, {
-      personOf: this.personOf,
-      readFamily: family => this.readFamily(family),
-    })
+    const families = new FamilyIndex(this, tree.mothers, createXrefGenerator(this.xrefs, 'F'))
+    applyFamilies(families, tree, this.personOf)
     this.findTheLiving(today)
   }
 
@@ -92,7 +91,8 @@ export class TreeApplication {
     for (const stored of this.imported.records)
       if (stored.tag === 'INDI') this.addPerson(readPerson(this.imported.read(stored), this.notes), stored)
       else if (stored.tag === 'FAM') {
-        const { id, partners, children, latestBirthDate } = readFamily(this.imported.read(stored))
+        const family = readFamily(this.imported.read(stored))
+        const { id, partners, children, latestBirthDate } = family
         for (const link of [...partners, ...children]) link.person = this.intern(link.person)
         this.families.push({
           id: this.intern(id),
@@ -100,7 +100,9 @@ export class TreeApplication {
           children,
           latestBirthDate,
           stored,
+          inFile: readPartnership(family),
           isRemoved: false,
+          hasNewLinks: false,
           partnership: undefined,
           isOwn: true,
         })
@@ -117,7 +119,7 @@ export class TreeApplication {
 
   private addPerson(person: Person, stored: StoredRecord | undefined, member = stored?.member): void {
     const fields = this.readMember(member)
-    const { childIn, partnerIn, adoptions, sex } = person
+    const { childIn, partnerIn, adoptions, names, sex, events, notes } = person
     for (const link of [...childIn, ...partnerIn]) link.family = this.intern(link.family)
     this.applyMember(person, fields, stored)
     const added: AppliedPerson = {
@@ -131,8 +133,13 @@ export class TreeApplication {
       stored,
       member,
       isAlive: fields?.isAlive,
+      importId: this.tree.imports.find(({ id }) => id === fields?.importId)?.id,
       sexInTree: person.sex,
       needsDeath: false,
+      // What `applyMember` changes is replaced.
+      isEdited:
+        person.names !== names || person.sex !== sex || person.events !== events || person.notes !== notes,
+      hasNewLinks: false,
     }
     if (member !== undefined) this.personOf[member] = added
     this.people.push(added)
@@ -171,9 +178,11 @@ export class TreeApplication {
   }
 
   private writePerson(linked: AppliedPerson, original?: GedcomRecord): GedcomRecord {
+    const { needsDeath, isEdited, hasNewLinks } = linked
+    if (original !== undefined && !needsDeath && !isEdited && !hasNewLinks) return original
     const person = original === undefined ? createPerson(linked.id) : readPerson(original, this.notes)
     this.applyMember(person, this.readMember(linked.member), linked.stored)
-    if (linked.needsDeath) putEvent(person, undefined, createEvent('DEAT'))
+    if (needsDeath) putEvent(person, undefined, createEvent('DEAT'))
     person.childIn = linked.childIn
     person.partnerIn = linked.partnerIn
     return mergePerson(person, this.notes, this.version)
@@ -181,6 +190,7 @@ export class TreeApplication {
 
   private writeFamily(linked: AppliedFamily, original?: GedcomRecord): GedcomRecord | undefined {
     if (linked.isRemoved) return undefined
+    if (original !== undefined && linked.partnership === undefined && !linked.hasNewLinks) return original
     const family = this.readFamily(linked, original)
     family.partners = linked.partners
     family.children = linked.children

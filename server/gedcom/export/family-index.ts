@@ -1,5 +1,7 @@
+import { readPartnership, type PartnershipFields } from '#server/gedcom/mapping/family-links.ts'
 import { linkToParents, type ParentLink } from '#server/gedcom/model/parents.ts'
 import { indexById, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'
+import { createFamily } from '#server/gedcom/read/people.ts'
 
 import type { StoredRecord } from './merge-imports.ts'
 
@@ -10,17 +12,25 @@ export interface AppliedPerson extends LinkedPerson {
   /** Undefined, as are the following, for a person of a file who is not a member. */
   member: number | undefined
   isAlive: boolean | undefined
+  /** The import that added the member. */
+  importId: string | undefined
   sexInTree: LinkedPerson['sex']
   /** Whether the member has died, but would be presumed living by a reader of the file. */
   needsDeath: boolean
+  /** Whether the tree differs from the record, apart from its links. */
+  isEdited: boolean
+  hasNewLinks: boolean
 }
 
 /** A family of the exported file: its links as in the tree. The rest of its record is not in memory. */
 export interface AppliedFamily extends LinkedFamily {
   /** Undefined for a family that is not in a file. */
   stored: StoredRecord | undefined
+  /** The partnership as in its file. */
+  inFile: PartnershipFields
   isRemoved: boolean
-  /** The index of its partnership; null if the tree no longer has it, undefined if its record is unchanged. */
+  hasNewLinks: boolean
+  /** The index of its partnership; null if the tree no longer has it, undefined if it is unchanged. */
   partnership: number | null | undefined
   /** Whether the tree has had all lines of the partnership. */
   isOwn: boolean
@@ -93,11 +103,13 @@ export class FamilyIndex {
       children: [],
       latestBirthDate: null,
       stored: undefined,
+      inFile: withoutDetails,
       isRemoved: false,
+      hasNewLinks: true,
       partnership: undefined,
       isOwn: true,
     }
-    for (const person of partners) person.partnerIn = [...person.partnerIn, { family: family.id }]
+    for (const person of partners) setPartnerIn(person, [...person.partnerIn, { family: family.id }])
     this.all.push(family)
     this.byId.set(family.id, family)
     this.byPartners.set(toPartnersKey(partners.map(({ id }) => id)), [
@@ -116,10 +128,20 @@ export class FamilyIndex {
     family.isRemoved = true
     for (const { person: id } of family.partners) {
       const person = this.peopleById.get(id)
-      if (person !== undefined) person.partnerIn = person.partnerIn.filter(link => link.family !== family.id)
+      if (person === undefined) continue
+      const others = person.partnerIn.filter(link => link.family !== family.id)
+      setPartnerIn(person, others)
     }
   }
 }
+
+function setPartnerIn(person: AppliedPerson, links: AppliedPerson['partnerIn']): void {
+  person.partnerIn = links
+  person.hasNewLinks = true
+}
+
+/** The partnership of a family without events. */
+const withoutDetails = readPartnership(createFamily(''))
 
 function toPartnersKey(ids: string[]): string {
   return ids.toSorted().join(' ')

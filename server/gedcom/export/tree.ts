@@ -14,15 +14,19 @@ export interface ExportOptions {
   familyName: string
 }
 
-export type TreeMember = MemberFields & {
+export type TreeMember = MemberFields &
+  TreeParents & {
+    isAlive: boolean
+    /** The import that added the member. */
+    importId: string | null
+    /** Null when the events in the imported file are unchanged. */
+    events: TreeEvent[] | null
+  }
+
+export interface TreeParents {
   father: number | null
   mother: number | null
   furtherParents: { parent: number; kind: string }[]
-  isAlive: boolean
-  /** The import that added the member. */
-  importId: string | null
-  /** Null when the events in the imported file are unchanged. */
-  events: TreeEvent[] | null
 }
 
 export type TreePartnership = Omit<PartnershipFields, 'earliestStartDate'> & {
@@ -41,6 +45,8 @@ export type TreeEvent = Omit<EventFields, 'earliestDate'>
 export interface Tree {
   imports: ImportedFile[]
   members: SpilledList<TreeMember>
+  /** By member. */
+  parents: TreeParents[]
   /** Those of a couple follow each other. */
   partnerships: SpilledList<TreePartnership>
   mothers: ReadonlySet<number>
@@ -64,10 +70,13 @@ export interface ImportedPerson {
 
 export function readTree(input: JobInput): Tree {
   const members = input.spilledList<TreeMember>()
+  const parents: TreeParents[] = []
   const mothers = new Set<number>()
   for (const member of input.rows<TreeMember>('members')) {
     members.push(member)
-    if (member.mother !== null) mothers.add(member.mother)
+    const { father, mother, furtherParents } = member
+    parents.push({ father, mother, furtherParents: furtherParents.length === 0 ? none : furtherParents })
+    if (mother !== null) mothers.add(mother)
   }
   const partnerships = input.spilledList<TreePartnership>()
   for (const partnership of input.rows<TreePartnership>('partnerships')) partnerships.push(partnership)
@@ -75,5 +84,8 @@ export function readTree(input: JobInput): Tree {
   const imports = Array.from(input.rows<string>('imports'), (id, index): ImportedFile => {
     return { id, read: () => input.file(index), people }
   })
-  return { imports, members, partnerships, mothers }
+  return { imports, members, parents, partnerships, mothers }
 }
+
+/** Shared, to save memory. */
+const none: [] = []

@@ -1,4 +1,4 @@
-import { toSingleLine } from '#contract/text.ts'
+import { toSingleLine } from '#contract/single-line.ts'
 import { toEarliestDate, type VagueDate } from '#contract/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findCurrentNames } from '#server/gedcom/model/names.ts'

@@ -1,4 +1,4 @@
-import { toSingleLine } from '#contract/text.ts'
+import { toSingleLine } from '#contract/single-line.ts'
 import type { VagueDate } from '#contract/vague-dates.ts'
 
 import { readGedcomDate, writeGedcomDate } from './dates.ts'
