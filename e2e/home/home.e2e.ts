@@ -28,6 +28,34 @@ test('reads the user once, and both buttons open /auth', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
+test('the browser renders what was prerendered', async ({ page }) => {
+  // Without a reply, Home stays as it is first rendered.
+  await page.route('/api/**', () => undefined)
+  let prerendered = ''
+  await page.route('/', async route => {
+    const response = await route.fetch()
+    prerendered = await response.text()
+    // An empty root is rendered, not hydrated.
+    const body = prerendered.replace(/(<div id="root">).*(<\/div>)/s, '$1$2')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const [expected, rendered] = await page.evaluate(html => {
+    const normalize = (root: ParentNode) => {
+      const copy = new Range().createContextualFragment(root.querySelector('#root')?.innerHTML ?? '')
+      for (const element of copy.querySelectorAll('*')) {
+        const attributes = [...element.attributes].toSorted((a, b) => a.name.localeCompare(b.name))
+        for (const { name } of attributes) element.removeAttribute(name)
+        for (const { name, value } of attributes) element.setAttribute(name, value)
+      }
+      return new XMLSerializer().serializeToString(copy).replaceAll('><', '>\n<')
+    }
+    return [normalize(new DOMParser().parseFromString(html, 'text/html')), normalize(document)]
+  }, prerendered)
+  expect(rendered).toBe(expected)
+})
+
 test('draws its marks from a file, without curve code', async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', response => {
