@@ -11,10 +11,11 @@ import { subsetFonts } from './scripts/fonts.ts'
 import { writePageFiles } from './scripts/page-files.ts'
 import { precompressFiles } from './scripts/precompress.ts'
 import { serveReaderFiles } from './scripts/reader-files.ts'
+import { replaceReact } from './scripts/replace-react.ts'
 
 const root = import.meta.dirname
 const firstChunk =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(Button|button-class|classes|EmptyState|Spinner|motif\/(Crest|Engraving|GuillocheBand|Mark)))\.tsx?$|\.cache\/drawings\//
+  /node_modules\/(preact|wouter|regexparam|use-sync-external-store|@tanstack\/(react-query|query-core))\/|contract\/(endpoint|empty-member)\.ts|browser\/(platform\/(call|complete-reply|lazy-with-preload|toast)|ui\/(Button|button-class|classes|EmptyState|Spinner|motif\/(Crest|Engraving|GuillocheBand|Mark)))\.tsx?$|\.cache\/drawings\//
 /**
  * The size in bytes of source below which a module that several pages share is copied into each of their files. A page
  * then loads a few files instead of dozens. The copies share one state.
@@ -30,6 +31,7 @@ export default defineConfig({
     serveReaderFiles(root),
     tailwindcss(),
     react(),
+    replaceReact(),
     writePageFiles(root),
     precompressFiles(),
     renderFirstPage(root),
@@ -51,10 +53,10 @@ export default defineConfig({
       // The chunks of pages are imported by the router alone, which `experimentalInlineCommonChunks` requires.
       preserveEntrySignatures: false,
       output: {
-        // React rarely changes, so its chunk stays cached when the portal is updated. The same chunk contains the
+        // Preact rarely changes, so its chunk stays cached when the portal is updated. The same chunk contains the
         // modules that the first page shares with others, which would otherwise cost a request each.
         codeSplitting: {
-          groups: [{ name: 'react', test: firstChunk }],
+          groups: [{ name: 'preact', test: firstChunk }],
           experimentalInlineCommonChunks: { maxSize: maxInlined, exclude: /\.css(?:\?|$)/ },
         },
       },

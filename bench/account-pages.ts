@@ -1,7 +1,7 @@
 /**
  * The pages about accounts, rights and messages in Chromium, for an administrator of a portal with 10,000 accounts: JS
  * and the median of three visits by Lighthouse's simulated phone.
- * Promise: as for every signed-in page, JS within 140 KB, CLS at most 0.01, accessibility and best practices 100.
+ * Promise: as for every signed-in page, JS within 120 KB, CLS at most 0.01, accessibility and best practices 100.
  */
 import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'

@@ -16,7 +16,7 @@ export async function reportPage(
 ): Promise<void> {
   const name = url.pathname + url.search.replace(/=.*/, '')
   const { scripts } = await browser.measureTransfer(url.href, cookie)
-  reportResult(`${name}: JS, brotli`, scripts / 1000, { atMost: 140 }, ' KB')
+  reportResult(`${name}: JS, brotli`, scripts / 1000, { atMost: 120 }, ' KB')
   const measured: Visit[] = []
   for (let visit = 0; visit < visits; visit += 1) measured.push(await browser.runLighthouse(url.href, cookie))
   const find = (measure: keyof Visit) => findMedian(measured.map(each => each[measure]))

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 import { drawOrnaments } from './drawings.ts'
+import { replaceReact } from './replace-react.ts'
 
 /**
  * Preloads the image behind the hero, so that the browser requests it with its style sheet and not after it.
@@ -42,7 +43,7 @@ export function renderFirstPage(root: string): Plugin {
           configFile: false,
           logLevel: 'warn',
           root: join(root, 'browser'),
-          plugins: [drawOrnaments(root), react()],
+          plugins: [drawOrnaments(root), react(), replaceReact()],
           build: { ssr: 'first-page.tsx', outDir: directory, emptyOutDir: true, assetsInlineLimit: 0 },
         })
         const program = pathToFileURL(join(directory, 'first-page.js')).href

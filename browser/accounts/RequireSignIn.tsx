@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
@@ -26,7 +26,8 @@ export function RequireSignIn({ signedOut, children }: { signedOut?: ReactNode; 
 }
 
 function RedirectUntilApproval() {
-  useEffect(() => {
+  // The redirect removes this component before its other effects run.
+  useLayoutEffect(() => {
     showToast({
       title: 'Awaiting approval',
       description: 'This page opens once an administrator has approved your account.',

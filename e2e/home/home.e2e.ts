@@ -28,6 +28,24 @@ test('reads the user once, and both buttons open /auth', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
+test('the browser renders what was prerendered', async ({ page }) => {
+  // Without a reply, Home stays as it is first rendered.
+  await page.route('/api/**', () => undefined)
+  let prerendered = ''
+  await page.route('/', async route => {
+    const response = await route.fetch()
+    prerendered = await response.text()
+    // An empty root is rendered, not hydrated.
+    const body = prerendered.replace(/(<div id="root">).*(<\/div>)/s, '$1$2')
+    await route.fulfill({ response, body })
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const blank = await page.context().newPage()
+  await blank.setContent(prerendered)
+  expect(await listElements(page)).toEqual(await listElements(blank))
+})
+
 test('draws its marks from a file, without curve code', async ({ page }) => {
   const scripts: Promise<string>[] = []
   page.on('response', response => {
@@ -130,4 +148,19 @@ test.describe('on a phone', () => {
 
 function findMain(page: Page) {
   return page.getByRole('main')
+}
+
+/** The elements of the page, each with its sorted attributes and its own text. */
+async function listElements(page: Page) {
+  return page
+    .locator('#root *')
+    .evaluateAll(elements =>
+      elements.map(element => [
+        element.tagName,
+        [...element.attributes]
+          .map(({ name, value }) => `${name}=${value}`)
+          .toSorted((a, b) => a.localeCompare(b)),
+        [...element.childNodes].flatMap(node => (node instanceof Text ? [node.data] : [])).join(''),
+      ]),
+    )
 }

@@ -52,7 +52,7 @@ export default function AuthPage() {
         <Card
           className="w-full max-w-dialog"
           // What was typed, without the password, carries over to the other tab.
-          onChange={({ target }: FormEvent) => {
+          onInput={({ target }: FormEvent) => {
             if (target instanceof HTMLInputElement && target.name in draft)
               setDraft(previous => ({ ...previous, [target.name]: target.value }))
           }}

@@ -11,6 +11,14 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'multiple' |
   placeholder?: string
 }
 
+/**
+ * Selects an option as the attribute `selected` does in HTML. `defaultValue` would select it without the attribute, and
+ * react-hook-form then takes it for a choice of the user that must not be replaced by the form's value.
+ */
+function selectInitially(option: HTMLOptionElement | null): void {
+  if (option !== null) option.defaultSelected = true
+}
+
 /** The native select, for its support on phones and in screen readers. The children are `<option>`s. */
 export function Select({ placeholder, className, children, ...rest }: SelectProps) {
   const attributes = useFieldAttributes()
@@ -20,11 +28,10 @@ export function Select({ placeholder, className, children, ...rest }: SelectProp
       <select
         {...attributes}
         {...rest}
-        {...(startsEmpty && { defaultValue: '' })}
         className={joinClasses(controlClass, 'appearance-none pr-11 has-[[value=""]:checked]:text-muted')}
       >
         {placeholder !== undefined && (
-          <option value="" disabled hidden>
+          <option ref={startsEmpty ? selectInitially : undefined} value="" disabled hidden>
             {placeholder}
           </option>
         )}

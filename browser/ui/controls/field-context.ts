@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, useContext } from 'react'
 
 /** Attributes that connect a control to its field. */
 export interface FieldAttributes {
@@ -12,5 +12,5 @@ export const FieldContext = createContext<Partial<FieldAttributes>>({})
 
 /** The attributes that connect a control to the label, hint and error of its field. */
 export function useFieldAttributes() {
-  return use(FieldContext)
+  return useContext(FieldContext)
 }

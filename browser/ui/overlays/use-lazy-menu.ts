@@ -27,7 +27,11 @@ export function useLazyMenu(menu: Pick<LazyComponent<object>, 'load' | 'preload'
     setLoading(false)
     if (!isLoaded) reportLoadFailure(name)
     // Do not open the menu if the user has continued elsewhere.
-    else if (document.activeElement === focused) setOpenedBy(opener)
+    else if (document.activeElement === focused) {
+      // The menu takes the focus. A focus that its new button takes from the first one would close it.
+      if (focused instanceof HTMLElement) focused.blur()
+      setOpenedBy(opener)
+    }
   }
   function cancel() {
     attempt.current += 1
