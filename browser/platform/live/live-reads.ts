@@ -93,7 +93,11 @@ const liveReads = {
   resync: [],
 } as const satisfies Record<LiveTopic, readonly Read[]>
 
-export function invalidateTopics(queryClient: QueryClient, topics: ReadonlySet<LiveTopic>): void {
+/** Resolves when what the page shows of them is read again, or could not be. */
+export async function invalidateTopics(
+  queryClient: QueryClient,
+  topics: ReadonlySet<LiveTopic>,
+): Promise<void> {
   const stale = topics.has('resync') ? Object.values(liveReads) : [...topics].map(topic => liveReads[topic])
-  for (const read of new Set<Read>(stale.flat())) void invalidate(queryClient, read)
+  await Promise.all([...new Set<Read>(stale.flat())].map(read => invalidate(queryClient, read)))
 }
