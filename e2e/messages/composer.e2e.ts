@@ -98,7 +98,7 @@ test('the new text of a message survives the end of the session', async ({
   await expect(findComposer(page), 'The draft waited').toHaveValue('A draft')
 })
 
-test('the change of a message stays in its tab, until it is too late', async ({
+test('the change of a message stays in its tab and its time', async ({
   page,
   portal,
   expectConsoleError,
