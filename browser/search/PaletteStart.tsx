@@ -24,8 +24,8 @@ export function PaletteStart({ onType, onClose }: PaletteStartProps) {
   return createPortal(
     <>
       <div className="fixed inset-0 z-40 animate-appear bg-scrim" onPointerDown={onClose} />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- like the dialog that replaces it */}
       <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- like the dialog that replaces it
         role="dialog"
         data-state="open"
         aria-modal

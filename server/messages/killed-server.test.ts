@@ -42,9 +42,8 @@ test.each([
     )
   await second.release()
   await server.awaitCommits()
-  const stored = await countMessages(portal)
-  if (isCompleted) expect(stored).toBeGreaterThan(3)
-  else expect(stored).toBe(2)
+  // Two are stored before the batch, which has several.
+  expect((await countMessages(portal)) > 3).toBe(isCompleted)
 
   await server.start()
   const replies = await sending
@@ -96,10 +95,8 @@ async function sendUntilStored(person: Person, id: string, message: string) {
         headers: { 'idempotency-key': message.replaceAll(' ', '-') },
       })
       .catch(() => undefined)
-    if (answer !== undefined) {
-      expect(answer.status).toBe(201)
-      return answer.body as unknown as { id: string; message: string }
-    }
+    if (answer?.status === 201) return answer.body as unknown as { id: string; message: string }
+    if (answer !== undefined) throw new Error(`A message was answered with ${answer.status}`)
     await sleep(100)
   }
 }
