@@ -15,7 +15,7 @@ import { sweepUploads } from './sweep-uploads.ts'
 /** `npm run test:random` kills the server 50 times. */
 const rounds = process.env['TEST_SEED'] === undefined ? 3 : 50
 
-vi.setConfig({ testTimeout: 30_000 + rounds * 10_000 })
+vi.setConfig({ testTimeout: 150_000 + rounds * 10_000 })
 
 test('a killed server shows no partial file and loses no whole one', async () => {
   const portal = await openPortal()
