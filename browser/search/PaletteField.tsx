@@ -1,8 +1,11 @@
 import { Command } from 'cmdk'
 import { Search, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { longestSearch } from '#contract/search-limits.ts'
+
+import { paletteInputClass } from './palette-classes.ts'
 
 export interface PaletteFieldProps {
   text: string
@@ -14,18 +17,26 @@ export interface PaletteFieldProps {
 
 /** The field of the palette. The line below it moves while the results load, in a height that is always there. */
 export function PaletteField({ text, placeholder, isLoading, onChange, onClose }: PaletteFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // In the task that removes the field of the start, so that no key is lost between the two.
+  useLayoutEffect(() => {
+    const length = field.current?.value.length ?? 0
+    field.current?.focus()
+    field.current?.setSelectionRange(length, length)
+  }, [])
   return (
     <div className="shrink-0">
       <div className="flex items-center gap-3 pr-2 pl-5">
         <Search aria-hidden="true" strokeWidth={1.5} className="size-5 shrink-0 text-muted" />
         <Command.Input
+          ref={field}
           value={text}
           onValueChange={onChange}
           placeholder={placeholder}
           aria-label="Search the portal"
           maxLength={longestSearch}
           enterKeyHint="go"
-          className="h-15 min-w-0 grow bg-transparent text-lead text-ink outline-none placeholder:text-muted focus-visible:outline-none"
+          className={paletteInputClass}
         />
         <button
           type="button"

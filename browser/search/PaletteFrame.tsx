@@ -1,10 +1,17 @@
 import { Dialog as Radix } from 'radix-ui'
-import { useRef, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
-import { recordPosition, returnFocus, type FocusPosition } from '#browser/platform/focus-successor.ts'
+import { recordPosition, returnFocus } from '#browser/platform/focus-successor.ts'
+import { joinClasses } from '#browser/ui/classes.ts'
+
+import { paletteFrameClass } from './palette-classes.ts'
 
 export interface PaletteFrameProps {
   children: ReactNode
+  /** The element that had the focus before. */
+  opener: Element | null
+  /** Whether it continues a start that is already on the screen. */
+  isContinued: boolean
   /** Returns whether a page was opened, which then takes the focus. */
   hasNavigated: () => boolean
   onEscape: () => void
@@ -12,22 +19,26 @@ export interface PaletteFrameProps {
 }
 
 /**
- * The dialog of the palette: a card below the navigation, the whole screen on phones. Otherwise, the focus returns to
- * the element that had it before.
+ * The dialog of the palette: a card below the navigation, the whole screen on phones. The focus returns to its opener,
+ * unless a page was opened.
  */
-export function PaletteFrame({ children, hasNavigated, onEscape, onClose }: PaletteFrameProps) {
-  const opener = useRef<FocusPosition>(null)
+export function PaletteFrame({
+  children,
+  opener,
+  isContinued,
+  hasNavigated,
+  onEscape,
+  onClose,
+}: PaletteFrameProps) {
+  const [position] = useState(() =>
+    opener instanceof HTMLElement && opener !== document.body ? recordPosition(opener) : null,
+  )
   return (
     <Radix.Root open onOpenChange={isOpen => !isOpen && onClose()}>
       <Radix.Portal>
-        <div className="fixed inset-0 z-40 animate-appear bg-scrim" />
+        <div className={joinClasses('fixed inset-0 z-40 bg-scrim', !isContinued && 'animate-appear')} />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            const focused = document.activeElement
-            const hasOpener = focused instanceof HTMLElement && focused !== document.body
-            opener.current = hasOpener ? recordPosition(focused) : null
-          }}
           onEscapeKeyDown={event => {
             event.preventDefault()
             onEscape()
@@ -35,9 +46,9 @@ export function PaletteFrame({ children, hasNavigated, onEscape, onClose }: Pale
           onCloseAutoFocus={event => {
             event.preventDefault()
             if (hasNavigated()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-            else if (opener.current !== null) returnFocus(opener.current)
+            else if (position !== null) returnFocus(position)
           }}
-          className="fixed inset-0 z-50 flex flex-col overflow-hidden bg-raised shadow-lifted outline-none sm:inset-x-0 sm:top-[10dvh] sm:bottom-auto sm:mx-auto sm:h-[min(36rem,80dvh)] sm:w-[calc(100%-3rem)] sm:max-w-160 sm:animate-rise sm:rounded-lg sm:border sm:border-line"
+          className={joinClasses(paletteFrameClass, !isContinued && 'sm:animate-rise')}
         >
           <Radix.Title className="sr-only">Search the portal</Radix.Title>
           {children}

@@ -1,22 +1,38 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
-import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import { reportLoadFailure } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { User } from '#contract/accounts.ts'
 
+import { PaletteStart } from './PaletteStart.tsx'
+import type { SearchPaletteProps } from './SearchPalette.tsx'
 import { formatShortcut, isSearchShortcut } from './shortcut.ts'
 
 // Loaded when it is first opened.
-const SearchPalette = lazyDialog(() => import('./SearchPalette.tsx'), 'The search')
+const SearchPalette = lazyWithPreload<SearchPaletteProps>(
+  () => import('./SearchPalette.tsx'),
+  ({ onType, onCancel }) => <PaletteStart onType={onType} onClose={onCancel} />,
+  ({ onCancel }) => {
+    onCancel()
+    reportLoadFailure('The search')
+  },
+)
 
 /** Opens the palette, as Ctrl K or ⌘K does anywhere in the portal, except above another dialog. */
 export default function SearchButton({ user }: { user: User }) {
-  const [isOpen, setOpen] = useState(false)
+  const [opening, setOpening] = useState<Opening | null>(null)
+  const open = () => setOpening({ opener: document.activeElement })
+  const close = () => setOpening(null)
+  const cancel = () => {
+    close()
+    if (opening?.opener instanceof HTMLElement) opening.opener.focus()
+  }
   const onShortcut = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchShortcut(event)) return
     event.preventDefault()
-    if (isOpen) setOpen(false)
-    else if (document.querySelector('[role$=dialog][data-state=open]') === null) setOpen(true)
+    if (opening !== null) cancel()
+    else if (document.querySelector('[role$=dialog][data-state=open]') === null) open()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onShortcut(event)
@@ -31,7 +47,7 @@ export default function SearchButton({ user }: { user: User }) {
         title={`Search (${formatShortcut('K')})`}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={open}
         onPointerEnter={SearchPalette.preload}
         onFocus={SearchPalette.preload}
         className={getButtonClass({ variant: 'quiet', size: 'icon' })}
@@ -47,7 +63,17 @@ export default function SearchButton({ user }: { user: User }) {
           <path d="M16 16l4.5 4.5M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13" />
         </svg>
       </button>
-      {isOpen && <SearchPalette user={user} onClose={() => setOpen(false)} />}
+      {opening !== null && (
+        <SearchPalette
+          user={user}
+          {...opening}
+          onType={typed => setOpening({ ...opening, typed })}
+          onCancel={cancel}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
+
+type Opening = Pick<SearchPaletteProps, 'opener' | 'typed'>

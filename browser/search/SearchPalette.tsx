@@ -7,6 +7,7 @@ import { applyTheme } from '#browser/platform/theme.ts'
 import { splitHits } from '#browser/ui/Highlighted.tsx'
 import type { User } from '#contract/accounts.ts'
 
+import { firstPlaceholder } from './palette-classes.ts'
 import { listColors, listMatches, listStart } from './palette-content.ts'
 import type { PaletteEntry } from './palette-entry.ts'
 import { PaletteField } from './PaletteField.tsx'
@@ -20,22 +21,30 @@ import { useSelection } from './use-selection.ts'
 
 export interface SearchPaletteProps {
   user: User
+  /** The element that had the focus before. */
+  opener: Element | null
+  /** What was typed at the start, if there was one. */
+  typed?: string
+  /** The start reports what is typed. */
+  onType: (text: string) => void
+  /** Closes the start. */
+  onCancel: () => void
   onClose: () => void
 }
 
 /** What the palette asks for. */
 const placeholders = {
-  all: 'Name, words or action',
+  all: firstPlaceholder,
   colors: 'Choose a theme',
   recipients: 'Name of a person',
 }
 
 /** Finds pages, actions and everything that the account may see. Works by keyboard alone. */
-export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
-  const [text, setText] = useState('')
+export default function SearchPalette({ user, opener, typed, onClose }: SearchPaletteProps) {
+  const [text, setText] = useState(typed ?? '')
   const [choice, setChoice] = useState<keyof typeof placeholders>('all')
-  const search = useSearch(text, user.viewAs === undefined && choice === 'all')
   const signOut = useSignOut()
+  const search = useSearch(text, user.viewAs === undefined && choice === 'all' && !signOut.isPending)
   const { open, openPath, hasNavigated, noteModifier } = useOpening(user, onClose)
   const changeText = (next: string) => {
     setText(next)
@@ -67,6 +76,8 @@ export default function SearchPalette({ user, onClose }: SearchPaletteProps) {
 
   return (
     <PaletteFrame
+      opener={opener}
+      isContinued={typed !== undefined}
       hasNavigated={hasNavigated}
       onClose={onClose}
       onEscape={() => (choice === 'all' ? onClose() : show('all'))}

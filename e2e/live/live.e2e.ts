@@ -8,7 +8,13 @@ test.use({ isLive: true })
 
 const settings = { METRICS_TOKEN: 'a-token-of-the-test' }
 
-test('changes appear in other browsers, over one stream each', async ({ page, browser, openPortal }) => {
+test('changes appear in other browsers, over one stream each', async ({
+  page,
+  browser,
+  openPortal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   const portal = await openPortal(settings)
   const otherNode = await portal.openAnotherNode(settings)
   await page.goto(portal.address)
@@ -34,19 +40,28 @@ test('changes appear in other browsers, over one stream each', async ({ page, br
     await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
   })
 
+  const { id } = (await (await board.request.get(`${otherNode.address}/api/user`)).json()) as { id: string }
+  const write = (message: string) =>
+    page.request.post(`${portal.address}/api/family-messages`, {
+      data: { toMemberId: id, message },
+      headers: { origin: portal.address },
+    })
   await test.step('a message appears in the open conversation on the other node', async () => {
-    const { id } = (await (await board.request.get(`${otherNode.address}/api/user`)).json()) as { id: string }
-    const write = (message: string) =>
-      page.request.post(`${portal.address}/api/family-messages`, {
-        data: { toMemberId: id, message },
-        headers: { origin: portal.address },
-      })
     await board.goto(`${otherNode.address}/messages`)
     await write('The quince is ripe.')
     await board.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
     await expect(board.getByRole('log')).toContainText('The quince is ripe.')
     await write('So are the pears.')
     await expect(board.getByRole('log')).toContainText('So are the pears.')
+  })
+
+  await test.step('a message that arrived without a network appears with it', async () => {
+    await board.context().setOffline(true)
+    const failed = board.waitForEvent('requestfailed', request => request.url().includes('/messages?'))
+    await write('The medlars are not.')
+    await failed
+    await board.context().setOffline(false)
+    await expect(board.getByRole('log')).toContainText('The medlars are not.')
   })
 
   await test.step('two tabs share one stream', async () => {

@@ -98,6 +98,50 @@ test('the new text of a message survives the end of the session', async ({
   await expect(findComposer(page), 'The draft waited').toHaveValue('A draft')
 })
 
+test('the change of a message stays in its tab and its time', async ({
+  page,
+  portal,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 .*\/api\/messages/)
+  const name = createFirstName()
+  await portal.createAccount(name)
+  await portal.signIn(page, 'family_member', 'Ada')
+  const id = await createConversation(page, name)
+  await sendMessage(page, id, 'At noon.')
+  await page.goto(`/messages/${id}`)
+  const other = await page.context().newPage()
+  await other.goto(`/messages/${id}`)
+  await expect(findMessage(other, 'At noon.')).toBeVisible()
+  await chooseAction(page, findMessage(page, 'At noon.'), 'Edit')
+  await findComposer(page).fill('At one.')
+  await findComposer(other).fill('A draft')
+  await expect(findComposer(other)).toHaveValue('A draft')
+  await expect(findComposer(page)).toHaveValue('At one.')
+  await page.reload()
+  await expect(findComposer(page)).toHaveValue('At one.')
+  await expect(page.getByText('You are changing your message.')).toBeVisible()
+
+  const tooLate = 'A message can be changed for 15 minutes. Send a new one instead'
+  await page.route('**/api/messages/*', route =>
+    route.fulfill({
+      status: 409,
+      json: { error: tooLate, message: tooLate, code: 'messages.too-late-to-edit', requestId: 'oak' },
+    }),
+  )
+  await findComposer(page).press('Enter')
+  await expect(findToast(page)).toContainText(tooLate)
+  await expect(page.getByText('You are changing your message.')).toHaveCount(0)
+  await expect(findComposer(page)).toHaveValue('At one.\nA draft')
+  await expect(findComposer(other), 'A new message is shared').toHaveValue('At one.\nA draft')
+
+  await page.clock.setSystemTime(Date.now() + 16 * 60_000)
+  await findMessage(page, 'At noon.').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
+})
+
 test('a rejected message can be edited', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/400 .*\/messages/)
   const name = createFirstName()

@@ -2,25 +2,24 @@ import { hash, randomBytes, randomInt } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { sql } from 'kysely'
 import { Upload } from 'tus-js-client'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { addDuration, day } from '#server/platform/clock.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { listStoredFiles } from '#server/test/photographs.ts'
-import { runProcess } from '#server/test/portal-process.ts'
+import { startServerBeside } from '#server/test/start-server-beside.ts'
 
 import { sweepUploads } from './sweep-uploads.ts'
 
 /** `npm run test:random` kills the server 50 times. */
 const rounds = process.env['TEST_SEED'] === undefined ? 3 : 50
 
-vi.setConfig({ testTimeout: 30_000 + rounds * 10_000 })
+vi.setConfig({ testTimeout: 150_000 + rounds * 10_000 })
 
 test('a killed server shows no partial file and loses no whole one', async () => {
   const portal = await openPortal()
-  const server = await startServer(portal)
+  const server = await startServerBeside(portal)
   const cookie = await register(server.address)
   const sent = new Map<string, Buffer>()
   const stopping = new AbortController()
@@ -38,6 +37,7 @@ test('a killed server shows no partial file and loses no whole one', async () =>
   for (let round = 0; round < rounds; round += 1) {
     await sleep(randomInt(20, 800))
     await server.kill()
+    await server.awaitCommits()
     expect(await findFaults(portal)).toEqual([])
     await server.start()
   }
@@ -74,42 +74,6 @@ async function upload(server: string, cookie: string, bytes: Buffer): Promise<st
     })
     client.start()
   })
-}
-
-/** A real server beside the portal of the test, on its database and its files. */
-async function startServer({ database, platform }: TestPortal) {
-  const { host, port, user } = inject('postgres')
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db)
-  const settings = {
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`,
-    DATA_DIR: platform.config.DATA_DIR,
-    LIMIT_WRITES: '100000',
-  }
-  let running = runProcess(settings)
-  const address = await running.address()
-  return {
-    address,
-    async kill() {
-      running.signal('SIGKILL')
-      await running.ended
-      await awaitCommits(database)
-    },
-    async start() {
-      running = runProcess({ ...settings, PORT: new URL(address).port })
-      await running.address()
-    },
-  }
-}
-
-/** PostgreSQL completes the statements of a killed server before it closes their connections. */
-async function awaitCommits({ db }: TestPortal['database']): Promise<void> {
-  const countRunning = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(db)
-    return rows[0]?.count
-  }
-  await expect.poll(countRunning).toBe(0)
 }
 
 async function register(address: string): Promise<string> {

@@ -3,6 +3,7 @@ import { useImperativeHandle, useRef, type KeyboardEvent, type ReactNode, type R
 
 import { useEditMessage } from '#browser/messages/message/mutations.ts'
 import type { OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
+import { CallFailed } from '#browser/platform/call.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { PageDrop } from '#browser/uploads/PageDrop.tsx'
@@ -67,11 +68,13 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
       focusField()
     },
     edit: startEdit,
-    restore(text) {
-      changeInput({ edit: null, text: [text, input.text].filter(part => part !== '').join('\n') })
-      focusField()
-    },
+    restore,
   }))
+
+  function restore(text: string) {
+    changeInput({ edit: null, text: [text, input.text].filter(part => part !== '').join('\n') })
+    focusField()
+  }
 
   function startEdit({ id, message }: FamilyMessage) {
     changeInput({ edit: { id, original: message, text: message } })
@@ -94,7 +97,14 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
 
   function saveEdit({ id, original, text }: NonNullable<typeof edit>) {
     if (text.trim() === original) return changeInput({ edit: null })
-    editMessage.mutate({ id, message: text.trim() }, { onSuccess: () => changeInput({ edit: null }) })
+    editMessage.mutate(
+      { id, message: text.trim() },
+      {
+        onSuccess: () => changeInput({ edit: null }),
+        // Its text is the new message that the failure suggests.
+        onError: error => isTooLateToEdit(error) && restore(text),
+      },
+    )
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -160,6 +170,10 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     files.add(added)
     focusField()
   }
+}
+
+function isTooLateToEdit(error: Error): boolean {
+  return error instanceof CallFailed && error.failure?.code === 'messages.too-late-to-edit'
 }
 
 function ComposerForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {

@@ -4,7 +4,10 @@ import { clearAccountStorage, composerKey } from '#browser/platform/drafts/accou
 
 import { createComposerDrafts } from './create-composer-drafts.ts'
 
-beforeEach(() => vi.stubGlobal('localStorage', createStorage({})))
+beforeEach(() => {
+  vi.stubGlobal('localStorage', createStorage({}))
+  vi.stubGlobal('sessionStorage', createStorage({}))
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('shows a draft in another tab, the last written one', () => {
@@ -30,6 +33,26 @@ test('a sent message clears its draft in every tab', () => {
   second.onStored(composerKey('ada', 'oak'))
   expect(second.read('oak', 'ada').text).toBe('')
   expect(Object.keys(localStorage)).toEqual([])
+})
+
+test('the change of a sent message stays in its tab', () => {
+  const [first, second] = [createComposerDrafts(), createComposerDrafts()]
+  const edit = { id: 'pear', original: 'The pear is ripe.', text: 'The pears' }
+  expect(second.read('oak', 'ada').edit).toBeNull()
+  first.change('oak', 'ada', { edit })
+  expect(Object.keys(localStorage)).toEqual([])
+  second.change('oak', 'ada', { text: 'Dear' })
+  first.onStored(composerKey('ada', 'oak'))
+  expect(first.read('oak', 'ada')).toMatchObject({ text: 'Dear', edit })
+  second.onStored(composerKey('ada', 'oak'))
+  expect(second.read('oak', 'ada')).toMatchObject({ text: 'Dear', edit: null })
+
+  const reloaded = createComposerDrafts()
+  expect(reloaded.read('oak', 'ada')).toMatchObject({ text: 'Dear', edit })
+  expect(reloaded.read('elm', 'ada').edit, 'Another conversation').toBeNull()
+  expect(createComposerDrafts().read('oak', 'ben').edit, 'Another account').toBeNull()
+  reloaded.change('oak', 'ada', { edit: null })
+  expect(createComposerDrafts().read('oak', 'ada')).toMatchObject({ text: 'Dear', edit: null })
 })
 
 test('tabs write in two conversations', () => {

@@ -7,8 +7,8 @@ import { isEmptyInput, type ComposerInput } from './composer-draft.ts'
 import { createComposerDrafts } from './create-composer-drafts.ts'
 
 /**
- * The input of a conversation's composer. It survives a reload, another page and the end of the session, and is the
- * same in every tab.
+ * The input of a conversation's composer. It survives a reload, another page and the end of the session. A new message
+ * is the same in every tab.
  */
 export function useComposerDraft(conversationId: string) {
   const ownerId = useCurrentUser().user?.id

@@ -7,6 +7,7 @@ import { Menu, MenuItem, MenuSeparator, type MenuOpener } from '#browser/ui/over
 import { messageReactions } from '#contract/message-choices.ts'
 import type { FamilyMessage } from '#contract/messages.ts'
 
+import { isEditable } from './is-editable.ts'
 import type { MessageActions } from './message-actions.ts'
 import { reactionIcons } from './reaction-icons.ts'
 
@@ -66,7 +67,7 @@ export default function MessageMenu({ message, canWrite, actions, trigger, opene
           Copy text
         </MenuItem>
       )}
-      {message.editableUntil !== null && canWrite && (
+      {isEditable(message.editableUntil) && canWrite && (
         <MenuItem onSelect={moveFocus(() => actions.edit(message))}>
           <Pencil aria-hidden="true" strokeWidth={1.5} />
           Edit

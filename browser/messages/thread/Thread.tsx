@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObj
 
 import { Composer, type ComposerHandle } from '#browser/messages/composer/Composer.tsx'
 import { deletion } from '#browser/messages/message/deletion.ts'
+import { isEditable } from '#browser/messages/message/is-editable.ts'
 import type { MessageActions } from '#browser/messages/message/message-actions.ts'
 import { useDeleteMessage, useReact } from '#browser/messages/message/mutations.ts'
 import { useOutbox } from '#browser/messages/outbox/use-outbox.ts'
@@ -121,10 +122,6 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
       {confirmation}
     </>
   )
-}
-
-function isEditable(until: string | null): boolean {
-  return until !== null && Date.parse(until) > Date.now()
 }
 
 interface ActionsOptions {

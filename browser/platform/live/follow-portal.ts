@@ -6,6 +6,7 @@ import type { LiveEvent, LiveTopic } from '#contract/live.ts'
 
 import { receiveLive, setNotLive } from './live-events.ts'
 import { invalidateTopics } from './live-reads.ts'
+import { createStaleReadsRetry } from './retry-stale-reads.ts'
 import { joinStream } from './shared-stream.ts'
 
 /**
@@ -16,6 +17,7 @@ export function followPortal(queryClient: QueryClient): void {
   // Locks need https or this machine. Without them, every tab would need a stream of its own.
   if (!('locks' in navigator)) return
   const staleTopics = new Set<LiveTopic>()
+  const retryStaleReads = createStaleReadsRetry(queryClient)
   let flushTimer: ReturnType<typeof setTimeout> | undefined
   let followed: { accountId: string; stop: () => void } | undefined
 
@@ -44,7 +46,7 @@ export function followPortal(queryClient: QueryClient): void {
 
   function flush(): void {
     flushTimer = undefined
-    void invalidateTopics(queryClient, staleTopics)
+    void invalidateTopics(queryClient, staleTopics).then(retryStaleReads)
     staleTopics.clear()
   }
 

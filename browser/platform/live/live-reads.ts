@@ -100,7 +100,7 @@ const liveReads = {
   resync: [],
 } as const satisfies Record<LiveTopic, readonly Read[]>
 
-/** Resolves when the reads that a page shows are read again. */
+/** Resolves when what the page shows of them is read again, or could not be. */
 export async function invalidateTopics(
   queryClient: QueryClient,
   topics: ReadonlySet<LiveTopic>,

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
+
+import { logOptions } from './log.ts'
 
 /** Every write to this device fails with ENOSPC. macOS does not have it. */
 const fullDevice = '/dev/full'
@@ -25,4 +28,14 @@ test.skipIf(!existsSync(fullDevice))('a log on a full disk neither ends nor bloc
   clearTimeout(timer)
   await output.close()
   expect(code).toBe(7)
+})
+
+test.each([
+  [{ message: 'The queue is gone', stack: 'secret' }, 'The queue is gone'],
+  ['The queue is gone', 'The queue is gone'],
+])('logs the message of what is not an error: %j', (thrown, message) => {
+  const lines: string[] = []
+  pino(logOptions('info'), { write: line => void lines.push(line) }).warn({ err: thrown }, 'job failed')
+  const { err } = JSON.parse(lines[0] ?? '{}') as { err?: object }
+  expect(err).toEqual({ type: typeof thrown, message })
 })

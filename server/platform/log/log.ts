@@ -60,7 +60,7 @@ export function logOptions(level: string): LoggerOptions {
  * `where`, `internalQuery` and `parameters` may contain values of a row.
  */
 function serializeError(error: unknown) {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error).slice(0, 1000) }
+  if (!(error instanceof Error)) return { type: typeof error, message: describeThrown(error).slice(0, 1000) }
   const { name, message, stack } = error
   const { code, constraint, table }: Error & { code?: unknown; constraint?: unknown; table?: unknown } = error
   return {
@@ -71,6 +71,12 @@ function serializeError(error: unknown) {
     table,
     stack: stack?.slice(0, 4000),
   }
+}
+
+/** The job queue reports some errors as plain objects with a message. */
+function describeThrown(thrown: unknown): string {
+  const hasMessage = typeof thrown === 'object' && thrown !== null && 'message' in thrown
+  return String(hasMessage ? thrown.message : thrown)
 }
 
 /** Caches the timestamp of each millisecond, since formatting it costs more than the rest of a line. */
