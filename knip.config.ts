@@ -10,6 +10,8 @@ const config: KnipConfig = {
     'bench/*.ts',
     // The build prerenders a visitor's Home with it.
     'browser/first-page.tsx',
+    // The build replaces React by it.
+    'browser/preact-client.ts',
     // Each declares its tables for the database's type.
     'server/*/tables.ts',
     // The migrator calls what they export.

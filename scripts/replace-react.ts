@@ -15,7 +15,7 @@ export function replaceReact(): Plugin {
         alias: [
           { find: /^react$/, replacement: 'preact/compat' },
           { find: /^react-dom$/, replacement: 'preact/compat' },
-          { find: 'react-dom/client', replacement: join(import.meta.dirname, 'preact-client.ts') },
+          { find: 'react-dom/client', replacement: join(import.meta.dirname, '../browser/preact-client.ts') },
           { find: 'react-dom/server', replacement: 'preact/compat/server' },
           { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
         ],
