@@ -160,7 +160,7 @@ async function listElements(page: Page) {
         [...element.attributes]
           .map(({ name, value }) => `${name}=${value}`)
           .toSorted((a, b) => a.localeCompare(b)),
-        [...element.childNodes].flatMap(node => (node instanceof Text ? [node.data] : [])).join(''),
+        [...element.childNodes].flatMap(node => (node.nodeType === 3 ? [node.textContent] : [])).join(''),
       ]),
     )
 }
