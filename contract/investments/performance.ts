@@ -138,6 +138,8 @@ const PerformanceDay = z
     /** Percent, with eight decimals. Null for a day without a value. */
     dayReturn: z.string().nullable(),
     index: z.string().nullable(),
+    /** How many prices of an earlier day the end value has, because their day has none. */
+    carriedPrices: z.int(),
   })
   .meta({ id: 'PerformanceDay' })
 export type PerformanceDay = z.infer<typeof PerformanceDay>

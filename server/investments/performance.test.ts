@@ -56,7 +56,9 @@ describe('GET /api/investment-performance', () => {
       startValue: '1200.00',
       endValue: '1320.00',
       dayReturn: '10.00000000',
+      carriedPrices: 0,
     })
+    expect(days[1]).toMatchObject({ date: '2026-06-29', carriedPrices: 1 })
   })
 
   test('cash without a rate is named, but none needs no rate', async () => {

@@ -331,15 +331,18 @@ describe('prices', () => {
   })
 
   test('counts the days of a carried price', () => {
-    const { groups } = calculate(
+    const { groups, detail } = calculate(
       createRequest({
         activities: [purchase],
         prices: [{ date: '2026-01-12', price: '1' }],
         until: '2026-01-20',
+        detailOf: 'total',
       }),
     )
     // 11 January, and 13 to 20 January.
     expect(groups['total']!.carriedDays).toBe(9)
+    const carried = detail!.filter(({ carriedPrices }) => carriedPrices === 1).map(({ date }) => date)
+    expect(carried).toEqual(['2026-01-11', ...[13, 14, 15, 16, 17, 18, 19, 20].map(day => `2026-01-${day}`)])
     // The first day of a period is only where it starts from.
     const later = createRequest({ activities: [purchase], from: '2026-01-11', until: '2026-01-13' })
     expect(calculate(later).groups['total']!.carriedDays).toBe(2)
@@ -369,7 +372,17 @@ test('each day of a group explains its return', () => {
 
 function day(date: string, terms: string[], rate: string | null, [index, netContributions]: string[]) {
   const [opening, contributions, withdrawals, value] = terms
-  return { date, opening, contributions, withdrawals, value, return: rate, index, netContributions }
+  return {
+    date,
+    opening,
+    contributions,
+    withdrawals,
+    value,
+    return: rate,
+    carriedPrices: 0,
+    index,
+    netContributions,
+  }
 }
 
 test('lots are returned for the requested holdings', () => {

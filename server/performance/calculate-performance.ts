@@ -30,6 +30,8 @@ export type DetailDay = {
   value: string
   /** Null for the first day, and for a day that starts with nothing. */
   return: string | null
+  /** How many prices of an earlier day the value has. */
+  carriedPrices: number
   /** 100 on the first day. Null if the group has no time-weighted return. */
   index: string | null
   /** The value of the first day and all contributions without the withdrawals since. The rest of the value is gain. */
@@ -76,7 +78,7 @@ function measureGroups(groups: readonly Group[], measure: (content: GroupContent
 
 function listDetail(content: GroupContent | undefined, from: number): DetailDay[] | null {
   if (content === undefined) return null
-  const { values, flows } = content
+  const { values, flows, carried } = content
   const { indexes, growth } = linkReturns({ values, flows }, [...values.keys()])
   let netContributions = values[0]!
   return Array.from(values, (value, index) => {
@@ -92,6 +94,7 @@ function listDetail(content: GroupContent | undefined, from: number): DetailDay[
       withdrawals: formatCents(withdrawal),
       value: formatCents(value),
       return: hasReturn ? formatQuotient(value + withdrawal - start, start, 10) : null,
+      carriedPrices: carried[index]!,
       index:
         growth === null
           ? null

@@ -39,7 +39,8 @@ export type Part = {
   sums: Sums
   missing: MissingValue[]
   stale: StalePrice[]
-  carriedDays: number
+  /** As in `ValuedDays`; null for cash. */
+  carried: Uint8Array | null
 }
 
 /** Groups of the same parts have the same content: the account of a person who has no other. */
@@ -51,7 +52,8 @@ export type GroupContent = {
   sums: Sums
   missing: MissingValue[]
   stale: StalePrice[]
-  carriedDays: number
+  /** How many prices of an earlier day the value of each day has. */
+  carried: Uint32Array
 }
 
 /**
@@ -103,7 +105,7 @@ function combineParts(parts: readonly Part[], scope: 'ownFlows' | 'accountFlows'
     sums,
     missing: parts.flatMap(({ missing }) => missing),
     stale: parts.flatMap(({ stale }) => stale),
-    carriedDays: parts.reduce((sum, { carriedDays }) => sum + carriedDays, 0),
+    carried: addCarried(parts),
   }
 }
 
@@ -116,6 +118,13 @@ function addValues(parts: readonly BigInt64Array[]): BigInt64Array {
     for (let day = 0; day < total.length; day += 1)
       // Without it, each sum would be an object of its own.
       total[day] = BigInt.asIntN(64, total[day]! + values[day]!)
+  return total
+}
+
+function addCarried(parts: readonly Part[]): Uint32Array {
+  const total = new Uint32Array(parts[0]!.values.length)
+  for (const { carried } of parts)
+    if (carried !== null) for (let day = 0; day < total.length; day += 1) total[day]! += carried[day]!
   return total
 }
 

@@ -88,7 +88,7 @@ export function measureGroup(
     ...presentRisk(linked, monthEnds, riskFreeRate),
     missing: group.missing,
     stale: group.stale,
-    carriedDays: group.carriedDays,
+    carriedDays: group.carried.reduce((sum, count) => sum + count, 0),
   }
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+import { pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { formatDollars, formatPercent } from '#contract/exact.ts'
 import type { PerformanceDay, PerformanceReport } from '#contract/investments/performance.ts'
@@ -40,7 +41,10 @@ export default function WorkingDialog({ report, request: compared, onClose }: Wo
       }
     >
       <Definitions report={report} />
-      <h3 className="mt-8 mb-4">Day by day</h3>
+      <h3 className="mt-8">Day by day</h3>
+      <p className="mt-1 mb-4 text-muted">
+        On a day without a price, a holding has that of the latest day before: a carried price.
+      </p>
       <PagedList
         list={list}
         noun="days"
@@ -132,7 +136,20 @@ const columns = [
   createAmount('Start', day => day.startValue),
   createAmount('Paid in', day => day.contributions),
   createAmount('Withdrawn', day => day.withdrawals),
-  createAmount('End', day => day.endValue),
+  {
+    header: 'End',
+    numeric: true,
+    cell: ({ endValue, carriedPrices }: PerformanceDay) => (
+      <span className="grid">
+        {formatDollars(endValue)}
+        {carriedPrices > 0 && (
+          <span className="text-caption whitespace-nowrap text-muted">
+            {pluralize(carriedPrices, 'carried price')}
+          </span>
+        )}
+      </span>
+    ),
+  },
   {
     header: 'Return',
     numeric: true,
@@ -151,9 +168,19 @@ async function readDays(request: Omit<PerformanceRequest, 'benchmarkId'>): Promi
   return [dayHeaders, ...days.map(toLine)]
 }
 
-const dayHeaders = ['Date', 'Start', 'Paid in', 'Withdrawn', 'End', 'Return in percent', 'Index']
+const dayHeaders = [
+  'Date',
+  'Start',
+  'Paid in',
+  'Withdrawn',
+  'End',
+  'Return in percent',
+  'Index',
+  'Carried prices',
+]
 
 function toLine(day: PerformanceDay): string[] {
-  const { date, startValue, contributions, withdrawals, endValue, dayReturn, index } = day
-  return [date, startValue, contributions, withdrawals, endValue, dayReturn ?? '', index ?? '']
+  const { date, startValue, contributions, withdrawals, endValue, dayReturn, index, carriedPrices } = day
+  const amounts = [startValue, contributions, withdrawals, endValue]
+  return [date, ...amounts, dayReturn ?? '', index ?? '', String(carriedPrices)]
 }

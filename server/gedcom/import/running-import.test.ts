@@ -32,7 +32,7 @@ test('an import whose connection is cut leaves nothing', async () => {
 test('an import whose worker is killed leaves nothing', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
-  const { body } = await uploadPreview(ben, generateLargeFamily(3000))
+  const { body } = await uploadPreview(ben, generateLargeFamily(15_000))
   const startedImport = await ben.call('POST /api/gedcom-imports', {
     body: { previewId: body.id, useMatches: true },
   })
@@ -66,7 +66,7 @@ test('a closing server ends the preview that it reads', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const node = await portal.openAnotherNode()
-  const previewed = uploadPreview(ben.copy(node), generateLargeFamily(3000)).catch((error: unknown) => error)
+  const previewed = uploadPreview(ben.copy(node), generateLargeFamily(15_000)).catch((error: unknown) => error)
   // A worker that does not end by itself.
   const worker = await awaitWorker(process.pid)
   process.kill(worker, 'SIGSTOP')

@@ -43,7 +43,12 @@ describe('memory and time', () => {
 
   test('an export that does not fit the heap fails alone', async () => {
     const queue = openQueue({ heapMegabytes: 12 })
-    const rows = Array.from({ length: 60_000 }, (_, index) => ({ id: `member ${index}`, isAlive: true }))
+    const parents = { father: null, mother: null, furtherParents: [] }
+    const rows = Array.from({ length: 60_000 }, (_, index) => ({
+      id: `member ${index}`,
+      isAlive: true,
+      ...parents,
+    }))
     const exported = queue.run(
       'ada',
       { kind: 'export', version: '7.0', isRedacted: true, today: '2026-11-21', familyName: 'Hartwell' },

@@ -53,6 +53,7 @@ export async function reportPerformance(
       value: day.value,
       invested: day.netContributions,
       index: day.index,
+      carriedPrices: day.carriedPrices,
       benchmark: benchmark?.indexOn(day.date) ?? null,
     })),
     parts: {
@@ -117,6 +118,7 @@ function presentDay(day: DetailDay): PerformanceDay {
     endValue: day.value,
     dayReturn: toPercent(day.return, 8),
     index: day.index,
+    carriedPrices: day.carriedPrices,
   }
 }
 

@@ -68,7 +68,7 @@ export function buildCashPart(
         ? []
         : [{ holdingId: id, reason: 'rate', from: toDate(missingFrom), until: toDate(missingUntil) }],
     stale: [],
-    carriedDays: 0,
+    carried: null,
   }
 }
 

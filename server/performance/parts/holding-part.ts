@@ -84,7 +84,7 @@ export function buildHoldingPart(
       },
       missing: listMissing(holding, position, { days, period, rates }),
       stale: listStale(holding.id, days, period),
-      carriedDays: days.carriedDays,
+      carried: days.carried,
     },
     position,
     reportingPosition,

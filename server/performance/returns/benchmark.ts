@@ -46,7 +46,7 @@ const noActivity = {
   sums: { income: 0n, fees: 0n, tradingFees: 0n, taxes: 0n, realized: 0n, unrealized: 0n },
   missing: [],
   stale: [],
-  carriedDays: 0,
+  carried: new Uint32Array(),
 }
 
 /** The value of each day of the period: that of the latest point, of which the first is on the first day. */

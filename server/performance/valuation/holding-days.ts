@@ -20,8 +20,8 @@ export type ValuedDays = {
   values: BigInt64Array
   /** The first day with a price and a rate; Infinity without one. Before it, the holding has no value. */
   valuedFrom: number
-  /** Days of the period whose value is by a price of an earlier day. */
-  carriedDays: number
+  /** For each day after the first, 1 if its value is by a price of an earlier day. */
+  carried: Uint8Array
   /** The day of the latest price at the end; null without units or without a price. */
   priceDay: number | null
   /** The market value, at the end of its day, of the units of each opening and transfer. */
@@ -47,7 +47,7 @@ export function valueHolding(holding: PricedHolding, rates: RateTable, { from, u
   const transfers = holding.steps.filter(({ entry }) => isPricedByMarket(entry) && entry.day > from)
   const marketValues = new Map<string, bigint>()
   const values = new BigInt64Array(until - from + 1)
-  let carriedDays = 0
+  const carried = new Uint8Array(values.length)
   let last = 0n
   let lastRate: Rate | null = null
   let lastOwnRate: Rate | null = null
@@ -60,7 +60,7 @@ export function valueHolding(holding: PricedHolding, rates: RateTable, { from, u
     if (rate === null || ownRate === null || !price.isKnown || quantity === 0n) last = 0n
     else if (hasChanged || rate !== lastRate || ownRate !== lastOwnRate)
       last = checkValue(price.valueHolding(quantity, rate, ownRate))
-    if (last !== 0n && price.day < day) carriedDays += day > from ? 1 : 0
+    if (last !== 0n && price.day < day && day > from) carried[day - from] = 1
     lastRate = rate
     lastOwnRate = ownRate
     values[day - from] = last
@@ -74,7 +74,7 @@ export function valueHolding(holding: PricedHolding, rates: RateTable, { from, u
   return {
     values,
     valuedFrom: findFirstDay(holding, rates),
-    carriedDays,
+    carried,
     priceDay: quantity > 0n && price.isKnown ? price.day : null,
     marketValues,
   }
