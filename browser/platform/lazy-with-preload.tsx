@@ -25,18 +25,17 @@ export function lazyWithPreload<Props extends object>(
   }
   function Component(props: Props) {
     const [Loaded, setLoaded] = useState(() => loaded)
+    const [failure, setFailure] = useState<{ error: unknown }>()
     useEffect(() => {
       if (Loaded !== undefined) return
       loadOnce().then(
         component => setLoaded(() => component),
         (error: unknown) =>
-          setLoaded(() => {
-            if (onFailure !== undefined) return FailedComponent
-            // Rethrows during rendering, so that the nearest error boundary catches it.
-            throw error
-          }),
+          onFailure === undefined ? setFailure({ error }) : setLoaded(() => FailedComponent),
       )
     }, [Loaded])
+    // The nearest error boundary catches it.
+    if (failure !== undefined) throw failure.error
     const Shown = Loaded ?? placeholder
     return typeof Shown === 'function' ? <Shown {...props} /> : Shown
   }

@@ -16,7 +16,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return { hasFailed: true }
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    // React does so by itself, Preact does not.
+    // oxlint-disable-next-line eslint/no-console
+    console.error(error)
     this.props.onFailure?.()
   }
 

@@ -66,7 +66,9 @@ test('a closing server ends the preview that it reads', async () => {
   const portal = await openPortal()
   const ben = await portal.signIn('board_member')
   const node = await portal.openAnotherNode()
-  const previewed = uploadPreview(ben.copy(node), generateLargeFamily(15_000)).catch((error: unknown) => error)
+  const previewed = uploadPreview(ben.copy(node), generateLargeFamily(15_000)).catch(
+    (error: unknown) => error,
+  )
   // A worker that does not end by itself.
   const worker = await awaitWorker(process.pid)
   process.kill(worker, 'SIGSTOP')
