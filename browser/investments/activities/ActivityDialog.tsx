@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { createInvestmentQuery, draftKeys } from '#browser/investments/queries.ts'
+import { readFamilyDay } from '#browser/platform/format/family-day.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
+import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import type { Activity } from '#contract/investments/activities.ts'
@@ -37,7 +39,7 @@ function RecordActivity({ subject, onClose }: Omit<ActivityDialogProps, 'activit
       accountId: subject.account.id,
       holdingId: holding?.id ?? '',
       kind: holding === null ? 'deposit' : isLoan(holding.kind) ? 'sell' : 'buy',
-      date: readLocalDay(),
+      date: readFamilyDay(portalFacts.timeZone),
     },
     call: useRecordActivity(),
     failure: 'The activity could not be recorded. Please try again.',
@@ -138,10 +140,4 @@ const emptyValues = {
   method: '',
   source: '',
   note: '',
-}
-
-function readLocalDay(): string {
-  const now = new Date()
-  const [month, day] = [now.getMonth() + 1, now.getDate()].map(part => String(part).padStart(2, '0'))
-  return `${now.getFullYear()}-${month}-${day}`
 }
