@@ -544,8 +544,10 @@ async function readShares(person: Person, date?: string): Promise<{ name: string
   return entities.map(({ entity, share }) => ({ name: entity.name, percent: share.percent }))
 }
 
-/** The entity and the days of each ownership, the oldest first. */
+/** The entity and the days of each ownership, by the first day: the clock stands still, so none is the newest. */
 async function listOwnerships(person: Person): Promise<(string | null)[][]> {
   const ownerships = await person.call('GET /api/account-ownerships')
-  return ownerships.map(({ entity, fromDate, untilDate }) => [entity.name, fromDate, untilDate]).toReversed()
+  return ownerships
+    .toSorted((left, right) => (left.fromDate ?? '').localeCompare(right.fromDate ?? ''))
+    .map(({ entity, fromDate, untilDate }) => [entity.name, fromDate, untilDate])
 }

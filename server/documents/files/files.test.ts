@@ -121,6 +121,7 @@ describe('the content of a document', () => {
       .selectFrom('auditEntries')
       .select(['actorId', 'subject', 'details'])
       .where('action', '=', 'documents.sensitive-opened')
+      .orderBy('id')
       .execute()
     const opened = { actorId: ada.user?.id, subject: document.id }
     expect(entries.filter(({ actorId }) => actorId === ada.user?.id)).toEqual([
