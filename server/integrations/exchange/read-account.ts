@@ -1,4 +1,4 @@
-import ccxt, { BaseError, type Exchange } from 'ccxt'
+import type { Exchange } from 'ccxt'
 
 import { add, compare, sum, toText } from '#contract/exact.ts'
 import type { ExchangePlatform } from '#contract/integration-choices.ts'
@@ -7,6 +7,7 @@ import { keyNotReadOnly, secretMalformed } from '#server/integrations/failures.t
 import type { ExchangeCredentials, ExchangeReading, ExchangeTask, ExchangeTrade } from './exchange-task.ts'
 import { isFiat } from './fiat-currencies.ts'
 import { keyPermissionReaders } from './key-permissions.ts'
+import { BaseError, loadExchange } from './load-exchange.ts'
 
 /**
  * Reads an account through ccxt.
@@ -16,7 +17,7 @@ export async function readAccount(
   task: ExchangeTask,
   credentials: ExchangeCredentials,
 ): Promise<ExchangeReading> {
-  const exchange = openExchange(task, credentials)
+  const exchange = await openExchange(task, credentials)
   const isReadOnly = await readKeyPermissions(exchange, task.platform)
   const balances = await readBalances(exchange, task.platform)
   if (task.job === 'check') return { isReadOnly, balances, trades: [], prices: {} }
@@ -24,11 +25,12 @@ export async function readAccount(
   return { isReadOnly, balances, trades, prices: await readPrices(exchange, task, balances) }
 }
 
-function openExchange(
+async function openExchange(
   { platform, baseUrl, isPaced }: ExchangeTask,
   { apiKey, apiSecret }: ExchangeCredentials,
-): Exchange {
-  const exchange = new ccxt[platform]({
+): Promise<Exchange> {
+  const OpenedExchange = await loadExchange(platform)
+  const exchange = new OpenedExchange({
     apiKey,
     // Coinbase shows the line breaks of a key as two characters.
     secret: apiSecret.replaceAll('\\n', '\n'),

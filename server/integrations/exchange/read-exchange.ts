@@ -1,11 +1,10 @@
-/** The worker that reads an account at an exchange. ccxt takes 105 MB while it is loaded. */
-import { AuthenticationError, BaseError } from 'ccxt'
-
+/** The worker that reads an account at an exchange. */
 import { exchangeUnavailable, keyRejected } from '#server/integrations/failures.ts'
 import { Failure } from '#server/platform/failure.ts'
 import { replyToServer } from '#server/platform/worker.ts'
 
 import type { ExchangeCredentials, ExchangeTask } from './exchange-task.ts'
+import { AuthenticationError, BaseError } from './load-exchange.ts'
 import { readAccount } from './read-account.ts'
 
 await replyToServer(async (input, readSecret) => {
