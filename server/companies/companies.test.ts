@@ -5,6 +5,7 @@ import { createDocument } from '#server/test/documents.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { readPage } from '#server/test/pages.ts'
 
+import { ensureCompanies } from './ensure-companies.ts'
 import { sampleDocuments } from './sample-documents.ts'
 import { seedRepositories } from './seed-repositories.ts'
 
@@ -29,6 +30,17 @@ describe('GET /api/companies', () => {
       expect([founded, state, status, ein]).toEqual([2025, 'Delaware', 'Active', '**-*******'])
       expect(description).not.toBe('')
     }
+  })
+
+  test('nodes that start at once add each company once', async () => {
+    const portal = await openPortal()
+    const { database } = portal
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await database.db.deleteFrom('companies').execute()
+      await Promise.all(Array.from({ length: 4 }, () => ensureCompanies(database)))
+    }
+    const ada = await portal.signIn('family_member')
+    expect(await ada.call('GET /api/companies')).toHaveLength(5)
   })
 
   test('masks the EIN of every company alike', async () => {

@@ -42,6 +42,7 @@ export async function ensureCompanies({ db }: Pick<Database, 'db'>): Promise<voi
   await db
     .insertInto('companies')
     .values(rows)
-    .onConflict(conflict => conflict.column('key').doNothing())
+    // Of any column, because a node that starts beside this one inserts them too.
+    .onConflict(conflict => conflict.doNothing())
     .execute()
 }
