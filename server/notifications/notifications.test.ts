@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { NotificationTopic } from '#contract/notifications.ts'
 import { addDuration, day, hour, minute } from '#server/platform/clock.ts'
+import { disabledMail, type Mail } from '#server/platform/mail/outbox.ts'
 import { createUnsubscribeLink, oneClick } from '#server/test/notifications.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
@@ -67,6 +68,32 @@ describe('notify', () => {
       ['Ada Hartwell has registered and is waiting for an administrator to approve the account.'],
       [],
     ])
+  })
+
+  test('notifies 10,000 accounts, with a mail to each', async () => {
+    const { portal, ada } = await openForTwo()
+    const { db, pool } = portal.database
+    await pool.query(
+      `insert into users
+         (email, role, password_hash, first_name, last_name, family_id, password_changed_at, created_at, updated_at)
+       select 'person' || number || '@example.test', 'admin', '', 'Person', 'Hartwell', number, now(), now(), now()
+       from generate_series(1, 10000) as number`,
+    )
+    const queued = new Set<string>()
+    const mail: Mail = {
+      ...disabledMail,
+      isEnabled: true,
+      enqueueAll: async (_tx, messages) => {
+        for (const { to } of messages) queued.add(to)
+      },
+    }
+    const change = { topic: 'account-waiting', payload: {}, subjectId: ada.user!.id } as const
+    await db
+      .transaction()
+      .execute(tx => notify({ ...portal.platform, mail }, tx, { ...change, to: 'roles.manage' }))
+    expect(queued.size).toBe(10_000)
+    const { rows } = await pool.query('select count(*)::integer as count from notifications')
+    expect(rows).toEqual([{ count: 10_000 }])
   })
 
   test('stores nothing if the change is rolled back', async () => {

@@ -15,6 +15,7 @@ import {
   insertNotifications,
   listDeliveries,
   listRecipients,
+  type Recipient,
 } from './store.ts'
 import { createUnsubscribeKey } from './unsubscribe.ts'
 
@@ -33,6 +34,9 @@ export type NewNotification<Topic extends NotificationTopic> = {
   link?: string
 }
 
+/** PostgreSQL accepts 65,535 values in one statement, and a notification has eight. */
+const batchSize = 5000
+
 /**
  * Notifies accounts in the transaction of the change, in the portal and, as each has chosen, by email and on its
  * devices. Every account is notified once; those that are deactivated get neither a mail nor a push message.
@@ -40,12 +44,22 @@ export type NewNotification<Topic extends NotificationTopic> = {
 export async function notify<Topic extends NotificationTopic>(
   platform: Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>,
   tx: Tx,
-  { to, except = [], topic, payload, actorId = null, subjectId = null, link }: NewNotification<Topic>,
+  notification: NewNotification<Topic>,
+): Promise<void> {
+  const { to, except = [] } = notification
+  const recipients = (await listRecipients(tx, to, platform.clock())).filter(({ id }) => !except.includes(id))
+  for (let start = 0; start < recipients.length; start += batchSize)
+    await notifyRecipients(platform, tx, recipients.slice(start, start + batchSize), notification)
+}
+
+async function notifyRecipients<Topic extends NotificationTopic>(
+  platform: Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>,
+  tx: Tx,
+  recipients: Recipient[],
+  { topic, payload, actorId = null, subjectId = null, link }: NewNotification<Topic>,
 ): Promise<void> {
   const { clock, config, mail, today } = platform
   const now = clock()
-  const recipients = (await listRecipients(tx, to, now)).filter(({ id }) => !except.includes(id))
-  if (recipients.length === 0) return
   const ids = recipients.map(({ id }) => id)
   const chosen = await listDeliveries(tx, ids)
   const findDelivery = (accountId: string) => chooseDelivery(chosen, accountId, topic)
@@ -79,8 +93,10 @@ export async function notify<Topic extends NotificationTopic>(
           tx,
           atOnce.map(({ id }) => ({ accountId: id, unsubscribeKey: createUnsubscribeKey() })),
         )
-  for (const notification of await findNotifications(tx, insertedAtOnce)) {
-    const recipient = atOnce.find(({ id }) => id === notification.accountId)!
-    await mail.enqueue(tx, composeNotificationMail(platform, recipient, notification, keys.get(recipient.id)))
-  }
+  const recipientsById = new Map(atOnce.map(recipient => [recipient.id, recipient]))
+  const mails = (await findNotifications(tx, insertedAtOnce)).map(notification => {
+    const recipient = recipientsById.get(notification.accountId)!
+    return composeNotificationMail(platform, recipient, notification, keys.get(recipient.id))
+  })
+  await mail.enqueueAll(tx, mails)
 }

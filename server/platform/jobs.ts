@@ -22,8 +22,8 @@ export type JobQueue = {
 export type Jobs = {
   /** Declares a queue before the app listens. */
   handle(queue: JobQueue): void
-  /** Queues a job under an id, in the transaction that needs it. The first job starts pg-boss. */
-  send(tx: Tx, queue: string, id: string): Promise<void>
+  /** Queues a job under each id, in the transaction that needs them. The first job starts pg-boss. */
+  send(tx: Tx, queue: string, ...ids: string[]): Promise<void>
 }
 
 /**
@@ -137,10 +137,14 @@ export function openJobs(
 
   return {
     handle: queue => void queues.push(queue),
-    async send(tx, queue, id) {
+    async send(tx, queue, ...ids) {
       if (boss === undefined) return queuePendingJobs(tx, queue)
       const { fromKysely } = await import('pg-boss')
-      await boss.send(queue, null, { id, db: fromKysely(tx.withoutPlugins()) })
+      await boss.insert(
+        queue,
+        ids.map(id => ({ id })),
+        { db: fromKysely(tx.withoutPlugins()) },
+      )
       await publish(tx, 'job_queued', queue)
     },
   }

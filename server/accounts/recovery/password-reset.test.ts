@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { openRateLimit } from '#server/platform/limits/rate-limit.ts'
+import { disabledMail } from '#server/platform/mail/outbox.ts'
 import {
   createAccount,
   createPasswordReset,
@@ -223,7 +224,7 @@ async function openPortalWithoutJobs(settings: Record<string, string> = {}): Pro
   return mountCalls(portal, app =>
     mountAccountRecoveryRoutes(app, portal.platform, {
       jobs: { handle: () => undefined, send: async () => undefined },
-      mail: { isEnabled: true, enqueue: async () => null, deliver: async () => undefined },
+      mail: { ...disabledMail, isEnabled: true, deliver: async () => undefined },
       currentPassword,
     }),
   )

@@ -5,8 +5,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MailStatus } from '#contract/inquiries.ts'
 import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import type { MailMessage } from '#server/platform/tables.ts'
 
 import { openMailServer, type MailServer } from './mail-server.ts'
 import { disabledMail, type Mail } from './outbox.ts'
@@ -56,15 +58,24 @@ export function openMail(platform: MailPlatform, jobs: Jobs): Mail {
       if (reason !== null) throw new Error(`The mail server rejected the message: ${reason}`)
     },
     async enqueue(tx, message) {
-      const id = randomUUID()
-      const messageId = `<${id}@${domain}>`
-      await tx
-        .insertInto('mails')
-        .values({ id, messageId, message: JSON.stringify(message), createdAt: clock() })
-        .execute()
-      await jobs.send(tx, queue, id)
-      return id
+      const [id] = await enqueueAll(tx, [message])
+      return id!
     },
+    async enqueueAll(tx, messages) {
+      await enqueueAll(tx, messages)
+    },
+  }
+
+  async function enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<string[]> {
+    if (messages.length === 0) return []
+    const rows = messages.map(message => {
+      const id = randomUUID()
+      return { id, messageId: `<${id}@${domain}>`, message: JSON.stringify(message), createdAt: clock() }
+    })
+    await tx.insertInto('mails').values(rows).execute()
+    const ids = rows.map(({ id }) => id)
+    await jobs.send(tx, queue, ...ids)
+    return ids
   }
 }
 

@@ -14,12 +14,15 @@ export type Mail = {
    * null when mail is disabled.
    */
   enqueue(tx: Tx, message: MailMessage): Promise<string | null>
+  /** Queues many messages at once. */
+  enqueueAll(tx: Tx, messages: readonly MailMessage[]): Promise<void>
 }
 
 /** For commands and portals that send no mail. */
 export const disabledMail: Mail = {
   isEnabled: false,
   enqueue: async () => null,
+  enqueueAll: async () => undefined,
   async deliver() {
     throw new Error('Mail is disabled')
   },
