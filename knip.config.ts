@@ -8,6 +8,8 @@ const config: KnipConfig = {
     'server/demo/demo.ts',
     'scripts/*.{ts,mjs}',
     'bench/*.ts',
+    // Programs that the benchmarks start.
+    'bench/support/{hello-world,plain-file-server,portal-on-directory}.ts',
     // The build prerenders a visitor's Home with it.
     'browser/first-page.tsx',
     // The build replaces React by it.

@@ -5,8 +5,8 @@
  */
 import { createServer } from 'node:net'
 
-import { startPortal } from './processes.ts'
-import { findMedian, reportResult } from './rounds.ts'
+import { startPortal } from './support/processes.ts'
+import { findMedian, reportResult } from './support/rounds.ts'
 
 const count = Number(process.env['ADDRESSES'] ?? 1000)
 /** A mail server that accepts no mail, so that only the requests are measured. */

@@ -7,9 +7,9 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
-import { openBrowser } from './chromium.ts'
-import { reportPage } from './page-visits.ts'
-import { createTemporaryDirectory, registerAdministrator, startPortal } from './processes.ts'
+import { openBrowser } from './support/chromium.ts'
+import { reportPage } from './support/page-visits.ts'
+import { createTemporaryDirectory, registerAdministrator, startPortal } from './support/processes.ts'
 
 const paths = [
   '/role-management',

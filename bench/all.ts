@@ -10,8 +10,8 @@ import { createInterface } from 'node:readline'
 
 import { replaceGenerated } from '#scripts/docs/generated-text.ts'
 
-import { root } from './processes.ts'
-import { formatTable, readResult, type Result } from './results.ts'
+import { root } from './support/processes.ts'
+import { formatTable, readResult, type Result } from './support/results.ts'
 
 const benchmarks = [
   'first-load',

@@ -2,12 +2,12 @@
  * GET /api/user of a signed-in account, compared with a bare Fastify hello world, 32 connections each.
  * Promise: at least 0.45 of its throughput, 99th percentile within 10 ms.
  */
-import { measureLoad } from './load.ts'
-import { registerAccount, startProgram, startPortal } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { measureInTurn, findMedian, reportResult } from './rounds.ts'
+import { measureLoad } from './support/load.ts'
+import { registerAccount, startProgram, startPortal } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { measureInTurn, findMedian, reportResult } from './support/rounds.ts'
 
-const hello = await startProgram([process.execPath, 'bench/hello-world.ts'])
+const hello = await startProgram([process.execPath, 'bench/support/hello-world.ts'])
 const portal = await startPortal()
 const cookie = await registerAccount(portal.address)
 const seconds = 4

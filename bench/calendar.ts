@@ -7,9 +7,9 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
-import { createTemporaryDirectory, registerAccount, startPortal } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, reportResult } from './rounds.ts'
+import { createTemporaryDirectory, registerAccount, startPortal } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, reportResult } from './support/rounds.ts'
 
 const rounds = 15
 

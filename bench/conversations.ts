@@ -14,8 +14,8 @@ import { openEnvelopes, type Envelopes } from '#server/platform/envelopes.ts'
 import { openLog } from '#server/platform/log/log.ts'
 import { openSecretBox } from '#server/platform/secret-box.ts'
 
-import { createCaller, createTemporaryDirectory, registerAccount, startPortal } from './processes.ts'
-import { reportReads } from './rounds.ts'
+import { createCaller, createTemporaryDirectory, registerAccount, startPortal } from './support/processes.ts'
+import { reportReads } from './support/rounds.ts'
 
 const count = 10_000
 const messagesEach = 3

@@ -14,11 +14,11 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
-import { openBrowser } from './chromium.ts'
-import { filledTab, fillDocuments } from './fill-documents.ts'
-import { createTemporaryDirectory, registerAdministrator, startPortal } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, measureInTurn, reportResult } from './rounds.ts'
+import { openBrowser } from './support/chromium.ts'
+import { filledTab, fillDocuments } from './support/fill-documents.ts'
+import { createTemporaryDirectory, registerAdministrator, startPortal } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, measureInTurn, reportResult } from './support/rounds.ts'
 
 const visits = 3
 const loadedPages = 40

@@ -8,10 +8,10 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
-import { fillDocuments, linkedMember } from './fill-documents.ts'
-import { createTemporaryDirectory, registerAccount, startPortal } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, reportResult } from './rounds.ts'
+import { fillDocuments, linkedMember } from './support/fill-documents.ts'
+import { createTemporaryDirectory, registerAccount, startPortal } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, reportResult } from './support/rounds.ts'
 
 const rounds = 15
 const searches: Record<string, Record<string, string>> = {

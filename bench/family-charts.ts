@@ -12,10 +12,10 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
-import { fillLargeFamily } from './large-family.ts'
-import { registerAccount, startPortal, createTemporaryDirectory } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, reportResult } from './rounds.ts'
+import { fillLargeFamily } from './support/large-family.ts'
+import { registerAccount, startPortal, createTemporaryDirectory } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, reportResult } from './support/rounds.ts'
 
 type Marks = { data: number; painted: number; arrived: number }
 

@@ -12,10 +12,16 @@ import { build } from 'vite'
 
 import { guardedPages } from '#e2e/guarded-pages.ts'
 
-import { openBrowser } from './chromium.ts'
-import { root, registerAccount, startProgram, startPortal, createTemporaryDirectory } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { measureInTurn, findMedian, reportResult } from './rounds.ts'
+import { openBrowser } from './support/chromium.ts'
+import {
+  root,
+  registerAccount,
+  startProgram,
+  startPortal,
+  createTemporaryDirectory,
+} from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { measureInTurn, findMedian, reportResult } from './support/rounds.ts'
 
 const portal = await startPortal()
 const bare = await startBareReact()
@@ -72,11 +78,11 @@ async function startBareReact() {
   const directory = createTemporaryDirectory()
   await build({
     configFile: false,
-    root: join(root, 'bench/bare-react'),
+    root: join(root, 'bench/support/bare-react'),
     logLevel: 'error',
     build: { outDir: directory, emptyOutDir: true },
   })
-  return startProgram([process.execPath, 'bench/portal-on-directory.ts'], {
+  return startProgram([process.execPath, 'bench/support/portal-on-directory.ts'], {
     path: '/healthz',
     environment: { BROWSER_DIRECTORY: directory, DATA_DIR: createTemporaryDirectory() },
   })

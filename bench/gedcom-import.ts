@@ -17,9 +17,9 @@ import {
   registerAdministrator,
   startPortal,
   watchMemory,
-} from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, reportResult } from './rounds.ts'
+} from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, reportResult } from './support/rounds.ts'
 
 const rounds = 3
 

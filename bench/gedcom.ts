@@ -16,8 +16,8 @@ import { readGedcom } from '#server/gedcom/read/records.ts'
 import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom, writeGedcom } from '#server/gedcom/write/records.ts'
 
-import { roundForDisplay } from './results.ts'
-import { measureInTurn, reportResult } from './rounds.ts'
+import { roundForDisplay } from './support/results.ts'
+import { measureInTurn, reportResult } from './support/rounds.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void

@@ -4,10 +4,15 @@
  * Promise: as for every signed-in page, JS within 120 KB, CLS 0, accessibility and best practices 100. With 1,000
  * holdings each call of the dashboard is answered within 500 ms, and the list sorts within 200 ms.
  */
-import { openBrowser } from './chromium.ts'
-import { reportPage } from './page-visits.ts'
-import { createCaller, createTemporaryDirectory, registerAdministrator, startPortal } from './processes.ts'
-import { findMedian, reportResult } from './rounds.ts'
+import { openBrowser } from './support/chromium.ts'
+import { reportPage } from './support/page-visits.ts'
+import {
+  createCaller,
+  createTemporaryDirectory,
+  registerAdministrator,
+  startPortal,
+} from './support/processes.ts'
+import { findMedian, reportResult } from './support/rounds.ts'
 
 const repetitions = 3
 const accountCount = 4

@@ -5,9 +5,9 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createCaller, readMemory, registerAccount, startPortal } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { reportResult } from './rounds.ts'
+import { createCaller, readMemory, registerAccount, startPortal } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { reportResult } from './support/rounds.ts'
 
 const accounts = 50
 const streamsPerAccount = 20

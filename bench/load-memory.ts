@@ -10,8 +10,8 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
-import { fillLargeFamily } from './large-family.ts'
-import { measureLoad } from './load.ts'
+import { fillLargeFamily } from './support/large-family.ts'
+import { measureLoad } from './support/load.ts'
 import {
   createCaller,
   createTemporaryDirectory,
@@ -19,9 +19,9 @@ import {
   readMemory,
   registerAccount,
   startPortal,
-} from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, reportResult } from './rounds.ts'
+} from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, reportResult } from './support/rounds.ts'
 
 const loaded = await startPortal()
 const headers = { cookie: await registerAccount(loaded.address) }

@@ -16,16 +16,16 @@ import { openEnvelopes, type Envelopes } from '#server/platform/envelopes.ts'
 import { openLog } from '#server/platform/log/log.ts'
 import { openSecretBox } from '#server/platform/secret-box.ts'
 
-import { measureLoad } from './load.ts'
+import { measureLoad } from './support/load.ts'
 import {
   createCaller,
   createTemporaryDirectory,
   registerAccount,
   startPortal,
   startProgram,
-} from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, measureInTurn, reportReads, reportResult } from './rounds.ts'
+} from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, measureInTurn, reportReads, reportResult } from './support/rounds.ts'
 
 const count = 100_000
 const rounds = 15
@@ -33,7 +33,7 @@ const seconds = 4
 
 const dataDir = createTemporaryDirectory()
 const config = readConfig({ DATA_DIR: dataDir })
-const hello = await startProgram([process.execPath, 'bench/hello-world.ts'])
+const hello = await startProgram([process.execPath, 'bench/support/hello-world.ts'])
 const portal = await startPortal({
   dataDir,
   environment: { LIMIT_MESSAGES: '100000', LIMIT_WRITES: '999999,9999999' },

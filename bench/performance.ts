@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openPerformanceQueue } from '#server/performance/performance-queue.ts'
 
-import { generateLedger, type SampleSize } from './ledger-sample.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, measureInTurn, reportResult } from './rounds.ts'
+import { generateLedger, type SampleSize } from './support/ledger-sample.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, measureInTurn, reportResult } from './support/rounds.ts'
 
 const rounds = 7
 const sizes: [SampleSize, number][] = [

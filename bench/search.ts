@@ -8,11 +8,11 @@ import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'
 
-import { fillDocuments } from './fill-documents.ts'
-import { fillLargeFamily } from './large-family.ts'
-import { createTemporaryDirectory, registerAccount, startPortal } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { measureInTurn, reportResult } from './rounds.ts'
+import { fillDocuments } from './support/fill-documents.ts'
+import { fillLargeFamily } from './support/large-family.ts'
+import { createTemporaryDirectory, registerAccount, startPortal } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { measureInTurn, reportResult } from './support/rounds.ts'
 
 const rounds = 25
 const searches = {

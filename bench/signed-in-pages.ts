@@ -8,10 +8,10 @@ import { guardedPages } from '#e2e/guarded-pages.ts'
 import { password, signIns } from '#server/demo/accounts.ts'
 import { nodeOptions, startEnvironment } from '#server/node-options.ts'
 
-import { openBrowser } from './chromium.ts'
-import { createCaller, createTemporaryDirectory, startProgram } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { findMedian, reportResult } from './rounds.ts'
+import { openBrowser } from './support/chromium.ts'
+import { createCaller, createTemporaryDirectory, startProgram } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { findMedian, reportResult } from './support/rounds.ts'
 
 type Visit = Awaited<ReturnType<typeof browser.runLighthouse>>
 

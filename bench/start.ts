@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { startProgram, startPortal, createTemporaryDirectory } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { measureInTurn, findMedian, reportResult } from './rounds.ts'
+import { startProgram, startPortal, createTemporaryDirectory } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { measureInTurn, findMedian, reportResult } from './support/rounds.ts'
 
 const existing = createTemporaryDirectory()
 const warmUp = await startPortal({ dataDir: existing })
@@ -16,7 +16,7 @@ await warmUp.stop()
 const megabytes: number[] = []
 const measured = await measureInTurn(3, {
   hello: async () => {
-    const hello = await startProgram([process.execPath, 'bench/hello-world.ts'])
+    const hello = await startProgram([process.execPath, 'bench/support/hello-world.ts'])
     await hello.stop()
     return hello.msToFirstAnswer
   },

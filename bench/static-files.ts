@@ -7,10 +7,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { measureLoad } from './load.ts'
-import { startProgram, createTemporaryDirectory } from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { measureInTurn, reportResult } from './rounds.ts'
+import { measureLoad } from './support/load.ts'
+import { startProgram, createTemporaryDirectory } from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { measureInTurn, reportResult } from './support/rounds.ts'
 
 const nginxProgram = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/bin/nginx'].find(existsSync)
 if (nginxProgram === undefined) {
@@ -28,7 +28,7 @@ writeFileSync(join(directory, name), script)
 writeFileSync(join(directory, `${name}.gz`), gzipSync(script))
 
 const nginx = await startNginx(nginxProgram)
-const portal = await startProgram([process.execPath, 'bench/portal-on-directory.ts'], {
+const portal = await startProgram([process.execPath, 'bench/support/portal-on-directory.ts'], {
   path: '/healthz',
   environment: { BROWSER_DIRECTORY: directory, DATA_DIR: createTemporaryDirectory() },
 })

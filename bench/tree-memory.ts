@@ -21,9 +21,9 @@ import {
   registerAdministrator,
   startPortal,
   watchMemory,
-} from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { reportResult } from './rounds.ts'
+} from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { reportResult } from './support/rounds.ts'
 
 const people = 200_000
 const dataDir = createTemporaryDirectory()

@@ -19,14 +19,14 @@ import {
   startPortal,
   startProgram,
   watchMemory,
-} from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { measureInTurn, reportResult } from './rounds.ts'
+} from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { measureInTurn, reportResult } from './support/rounds.ts'
 
 const megabyte = 1_000_000
 const size = 512 * megabyte
 const directory = createTemporaryDirectory()
-const plain = await startProgram([process.execPath, 'bench/plain-file-server.ts'], {
+const plain = await startProgram([process.execPath, 'bench/support/plain-file-server.ts'], {
   environment: { FILES_DIRECTORY: directory },
 })
 const portal = await startPortal({ environment: { LIMIT_WRITES: '100000' } })

@@ -3,7 +3,7 @@
  * without photographs, and inquiries, of which an administrator is notified. Promise: at least 0.08 of its throughput.
  * Messages are in `messages.ts`.
  */
-import { measureLoad } from './load.ts'
+import { measureLoad } from './support/load.ts'
 import {
   createCaller,
   createTemporaryDirectory,
@@ -11,12 +11,12 @@ import {
   registerAdministrator,
   startPortal,
   startProgram,
-} from './processes.ts'
-import { roundForDisplay } from './results.ts'
-import { measureInTurn, reportResult } from './rounds.ts'
+} from './support/processes.ts'
+import { roundForDisplay } from './support/results.ts'
+import { measureInTurn, reportResult } from './support/rounds.ts'
 
 const seconds = 4
-const hello = await startProgram([process.execPath, 'bench/hello-world.ts'])
+const hello = await startProgram([process.execPath, 'bench/support/hello-world.ts'])
 const dataDir = createTemporaryDirectory()
 const portal = await startPortal({
   dataDir,

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { nodeOptions, startEnvironment } from '#server/node-options.ts'
 
-export const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '../..')
 
 export type RunningProgram = { address: string; pid: number; stop(): Promise<void> }
 
