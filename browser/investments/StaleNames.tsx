@@ -14,10 +14,12 @@ export interface StaleNamesProps {
   holdings: readonly { id: string; name: string; priceDate: string | null }[]
   /** All of them; `holdings` may name only the first ones. */
   count: number
+  /** Is called when a link is followed, to close a dialog. */
+  onFollow?: () => void
 }
 
 /** The stale investments by name, each with the day of its price. Many are counted. */
-export function StaleNames({ holdings, count }: StaleNamesProps) {
+export function StaleNames({ holdings, count, onFollow }: StaleNamesProps) {
   const { addressWith } = useDashboardState()
   const [isOpen, setOpen] = useState(false)
   const shown = holdings.slice(0, isOpen ? namedAtMost : namedAtFirst)
@@ -28,7 +30,7 @@ export function StaleNames({ holdings, count }: StaleNamesProps) {
       {shown.map(({ id, name, priceDate }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          <Link href={addressWith({ investment: id })} className="link">
+          <Link href={addressWith({ investment: id })} className="link" onClick={onFollow}>
             {name}
           </Link>{' '}
           ({priceDate === null ? 'never priced' : formatCalendarDate(priceDate)})

@@ -115,6 +115,8 @@ const AllocationPart = z.object({
 })
 export type AllocationPart = z.infer<typeof AllocationPart>
 
+const StaleHolding = z.object({ id: Id, name: z.string(), priceDate: CalendarDate.nullable() })
+
 /** What the caller may see, added up in dollars. */
 const InvestmentSummary = z
   .object({
@@ -127,7 +129,7 @@ const InvestmentSummary = z
     accountCount: z.int(),
     /** How many of the accounts others share with the caller. */
     sharedAccountCount: z.int(),
-    staleHoldings: z.array(z.object({ id: Id, name: z.string(), priceDate: CalendarDate.nullable() })),
+    staleHoldings: z.array(StaleHolding),
     /** How many are stale; the list names at most 20 of them. */
     staleCount: z.int(),
     missingRates: z.array(z.object({ currency: z.string(), holdingCount: z.int() })),
@@ -148,6 +150,8 @@ const FamilyAssetsDetails = z
     companies: z.object({ value: z.string(), count: z.int() }),
     members: z.object({ value: z.string(), accountCount: z.int() }),
     staleCount: z.int(),
+    /** Those of them that the caller may see; the list names at most 20. */
+    visibleStale: z.object({ count: z.int(), holdings: z.array(StaleHolding) }),
     /** How many holdings are left out, since their exchange rate is missing. */
     missingRateCount: z.int(),
     /** How many of the caller's own accounts count, of all that are open. */

@@ -8,7 +8,8 @@ import { listCompanies } from '#server/companies/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { isRunningOn } from './accounts/ownership-store.ts'
-import { valuedPositions } from './holdings/valued-positions.ts'
+import { namedStale } from './holdings/summarize.ts'
+import { selectPositions, valuedPositions } from './holdings/valued-positions.ts'
 
 /** The recorded assets of the family's companies contain the accounts of the companies, which count only once. */
 function isOutsideCompanies(today: string) {
@@ -18,12 +19,38 @@ function isOutsideCompanies(today: string) {
     where ownership.account_id = account.id and entity.company_id is not null and ${isRunningOn(today)})`
 }
 
+/** What is inside, with the names of the stale investments that the viewer may see: the others are only counted. */
+export async function describeFamilyAssets(
+  db: Db,
+  viewer: User,
+  today: string,
+): Promise<FamilyAssetsDetails> {
+  const [assets, stale] = await Promise.all([
+    calculateFamilyAssets(db, viewer, today),
+    db
+      .selectFrom(selectPositions(db, viewer, { today, accountId: undefined }).as('seen'))
+      .innerJoin('investmentAccounts as account', 'account.id', 'seen.accountId')
+      .where('seen.isStale', '=', true)
+      .where('account.countsIntoFamily', '=', true)
+      .where('account.closedAt', 'is', null)
+      .where(isOutsideCompanies(today))
+      .select(['seen.key as id', 'seen.name', 'seen.priceDay as priceDate'])
+      .select(sql<number>`count(*) over ()`.as('count'))
+      .orderBy(sql`seen.price_day nulls first`)
+      .orderBy('seen.key')
+      .limit(namedStale)
+      .execute(),
+  ])
+  const holdings = stale.map(({ id, name, priceDate }) => ({ id, name, priceDate }))
+  return { ...assets, visibleStale: { count: stale[0]?.count ?? 0, holdings } }
+}
+
 /** Section 3, Family assets summary: the accounts that count, of active members, and the recorded companies. */
 export async function calculateFamilyAssets(
   db: Db,
   viewer: User,
   today: string,
-): Promise<FamilyAssetsDetails> {
+): Promise<Omit<FamilyAssetsDetails, 'visibleStale'>> {
   const [companies, members, own] = await Promise.all([
     listCompanies(db),
     db

@@ -293,8 +293,29 @@ describe('GET /api/family-assets-summary', () => {
       companies: { value: '112000000.00', count: 5 },
       members: { value: '500.00', accountCount: 1 },
       staleCount: 0,
+      visibleStale: { count: 0, holdings: [] },
       missingRateCount: 0,
       own: { counted: 1, open: 1 },
+    })
+  })
+
+  test('names the stale investments that the caller may see', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+    const date = addDays(portal.platform.today(), -36)
+    const { id } = await addInvestment(ada, { assetName: 'Old Mill', date })
+    const { account } = await addInvestment(ben, { assetName: 'Weir', date })
+    const expected = { staleCount: 2, visibleStale: { count: 1 } }
+    expect(await ben.call('GET /api/family-assets-details')).toMatchObject(expected)
+    expect(await ada.call('GET /api/family-assets-details')).toMatchObject({
+      ...expected,
+      visibleStale: { count: 1, holdings: [{ id, name: 'Old Mill', priceDate: date }] },
+    })
+    const body = { countsIntoFamily: false, version: 1 }
+    await ben.call('PUT /api/investment-accounts/{id}', { params: { id: account.id }, body })
+    expect(await ben.call('GET /api/family-assets-details')).toMatchObject({
+      staleCount: 1,
+      visibleStale: { count: 0, holdings: [] },
     })
   })
 })

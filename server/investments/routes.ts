@@ -11,7 +11,7 @@ import { correctActivity, removeActivity, undoCorrection } from './activities/co
 import { recordActivity } from './activities/record-activity.ts'
 import { findActivity, listActivities, listChain, presentActivity } from './activities/store.ts'
 import { accountNotFound, activityNotFound, investmentNotFound } from './failures.ts'
-import { calculateFamilyAssets } from './family-assets.ts'
+import { calculateFamilyAssets, describeFamilyAssets } from './family-assets.ts'
 import {
   addInvestment,
   changeInvestment,
@@ -81,7 +81,7 @@ function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'GET /api/family-assets-details', ({ user }) =>
-    calculateFamilyAssets(db, user, today()),
+    describeFamilyAssets(db, user, today()),
   )
 }
 

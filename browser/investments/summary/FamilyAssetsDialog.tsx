@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { familyAssetsDetailsQuery } from '#browser/investments/queries.ts'
+import { StaleNames } from '#browser/investments/StaleNames.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
@@ -42,7 +43,7 @@ export default function FamilyAssetsDialog({ onClose }: { onClose: () => void })
 }
 
 function Contents({ details, onClose }: { details: FamilyAssetsDetails; onClose: () => void }) {
-  const { totalValue, companies, members, own, staleCount, missingRateCount } = details
+  const { totalValue, companies, members, own, staleCount, visibleStale, missingRateCount } = details
   const rows = [
     [`Companies (${formatCount(companies.count)})`, companies.value],
     [`Members’ accounts (${formatCount(members.accountCount)})`, members.value],
@@ -83,6 +84,8 @@ function Contents({ details, onClose }: { details: FamilyAssetsDetails; onClose:
       {staleCount > 0 && (
         <p className="mt-3 text-small text-muted">
           {pluralize(staleCount, 'price is', 'prices are')} older than {staleAfterDays} days.
+          {visibleStale.count > 0 && ' Those that you may see: '}
+          {visibleStale.count > 0 && <StaleNames {...visibleStale} onFollow={onClose} />}
         </p>
       )}
       {missingRateCount > 0 && (
