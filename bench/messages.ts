@@ -36,7 +36,7 @@ const config = readConfig({ DATA_DIR: dataDir })
 const hello = await startProgram([process.execPath, 'bench/support/hello-world.ts'])
 const portal = await startPortal({
   dataDir,
-  environment: { LIMIT_MESSAGES: '100000', LIMIT_WRITES: '999999,9999999' },
+  environment: { LIMIT_MESSAGES: '100000', LIMIT_WRITES: '900000,9000000' },
 })
 const cookie = await registerAccount(portal.address, 'ada@example.test')
 const callOther = createCaller(portal.address, await registerAccount(portal.address, 'ben@example.test'))

@@ -20,7 +20,7 @@ const hello = await startProgram([process.execPath, 'bench/support/hello-world.t
 const dataDir = createTemporaryDirectory()
 const portal = await startPortal({
   dataDir,
-  environment: { LIMIT_WRITES: '999999,9999999', LIMIT_INQUIRIES: '100000' },
+  environment: { LIMIT_WRITES: '900000,9000000', LIMIT_INQUIRIES: '100000' },
 })
 await registerAdministrator(portal.address, dataDir)
 const cookie = await registerAccount(portal.address)

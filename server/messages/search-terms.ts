@@ -11,10 +11,15 @@ const longestBeginning = 12
 export function listIndexTerms(text: string): string[] {
   const terms = new Set<string>()
   for (const { term } of tokenize(text)) {
-    const letters = Array.from(term).slice(0, longestBeginning)
-    if (letters.length <= shortestBeginning) terms.add(letters.join(''))
-    for (let length = shortestBeginning; length <= letters.length; length += 1)
-      terms.add(letters.slice(0, length).join(''))
+    let beginning = ''
+    let length = 0
+    for (const letter of term) {
+      beginning += letter
+      length += 1
+      if (length >= shortestBeginning) terms.add(beginning)
+      if (length === longestBeginning) break
+    }
+    if (length < shortestBeginning) terms.add(beginning)
   }
   return [...terms]
 }

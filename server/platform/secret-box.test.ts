@@ -21,6 +21,12 @@ describe('openSecretBox', () => {
     await expect(fc.assert(property)).resolves.toBeUndefined()
   })
 
+  test('uses each nonce once', async () => {
+    const box = openBox()
+    const sealed = await Promise.all(Array.from({ length: 1000 }, () => box.seal('text', 'row')))
+    expect(new Set(sealed.map(each => each.split('.')[2]!.slice(0, 16))).size).toBe(1000)
+  })
+
   test('rejects another row and changed bytes', async () => {
     const box = openBox()
     const sealed = await box.seal('the secret', 'row 1')

@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  randomFillSync,
+  type KeyObject,
+} from 'node:crypto'
 
 import type { Config } from './config.ts'
 import { createKeyFile, getKeyFile, readKeyFile, toMasterKey, type MasterKey } from './encryption/key-file.ts'
@@ -85,11 +91,25 @@ export function getKeyName(sealed: string): string {
  * instead of a `KeyObject`, a short text takes three times as long.
  */
 export function encrypt(key: KeyObject, text: string, context: string): string {
-  const nonce = randomBytes(nonceLength)
+  const nonce = createNonce()
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
     'base64url',
   )
+}
+
+/** Random bytes for the next nonces: a system call for each would take as long as the encryption of a short text. */
+const randomPool = Buffer.alloc(256 * nonceLength)
+let usedBytes = randomPool.length
+
+function createNonce(): Buffer {
+  if (usedBytes === randomPool.length) {
+    randomFillSync(randomPool)
+    usedBytes = 0
+  }
+  usedBytes += nonceLength
+  // A copy, because the pool is filled again.
+  return Buffer.from(randomPool.subarray(usedBytes - nonceLength, usedBytes))
 }
 
 /** @throws for a changed payload, another key and another context. */

@@ -14,12 +14,16 @@ export function tokenize(text: string): Word[] {
 }
 
 function normalizeTerm(word: string): string {
+  if (isPlain.test(word)) return word.toLowerCase()
   return word
     .normalize('NFKD')
     .replaceAll(/[\p{M},]/gu, '')
     .toLowerCase()
     .replaceAll(/[ßæœøłđ]/g, letter => plainLetters[letter] ?? letter)
 }
+
+/** Most words: what is not in them needs not be replaced. */
+const isPlain = /^[A-Za-z0-9.]+$/
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
 const plainLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }

@@ -84,7 +84,7 @@ type RateLimitOptions = {
   /** For frequent calls that the shared limit of all changes bounds as well. */
   isPerNode?: boolean
   /**
-   * A node counts up to 2 % of the limit in the table at once, and admits as many attempts without a query. Those that
+   * A node counts up to a tenth of the limit in the table at once, and admits as many attempts without a query. Those that
    * it does not use are lost to the other nodes. Only for limits that are neither refunded nor cleared.
    */
   isLeased?: boolean
@@ -92,9 +92,9 @@ type RateLimitOptions = {
 
 const maxLeaseSize = 100
 
-/** The largest divisor of the limit up to 2 % of it, so that one node admits exactly the limit. */
+/** The largest divisor of the limit up to a tenth of it, so that one node admits exactly the limit. */
 function findLeaseSize(limit: number): number {
-  let size = Math.min(maxLeaseSize, Math.max(1, Math.floor(limit / 50)))
+  let size = Math.min(maxLeaseSize, Math.max(1, Math.floor(limit / 10)))
   while (limit % size !== 0) size -= 1
   return size
 }
