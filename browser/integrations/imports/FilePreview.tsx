@@ -60,7 +60,7 @@ export function FilePreview({ preview, onMapping }: FilePreviewProps) {
           failedTitle="The rows could not be loaded"
           heading="h3"
           caption="Rows of the file"
-          columns={columns}
+          columns={[preview.format === 'ofx' ? transactionColumn : lineColumn, ...columns]}
           rowKey={row => row.id}
           empty={<p className="mt-8 text-muted">The file has no such rows.</p>}
         />
@@ -69,8 +69,20 @@ export function FilePreview({ preview, onMapping }: FilePreviewProps) {
   )
 }
 
-const columns: DataTableProps<ImportRow>['columns'] = [
-  { header: 'Line', cell: ({ line }) => <span className="whitespace-nowrap">Line {formatCount(line)}</span> },
+type Columns = DataTableProps<ImportRow>['columns']
+
+const lineColumn: Columns[number] = {
+  header: 'Line',
+  cell: ({ line }) => <span className="whitespace-nowrap">Line {formatCount(line)}</span>,
+}
+
+/** An OFX file has no lines that anyone could look up. */
+const transactionColumn: Columns[number] = {
+  header: 'Transaction',
+  cell: ({ line }) => <span className="whitespace-nowrap">No. {formatCount(line)}</span>,
+}
+
+const columns: Columns = [
   { header: 'Status', cell: row => <RowState row={row} /> },
   {
     header: 'Date',

@@ -60,32 +60,42 @@ const columns: Column[] = [
     header: 'Purchase price',
     numeric: true,
     cell: ({ purchasePrice, currency }) => formatPrice(purchasePrice, currency),
-    sortKey: ({ purchasePrice }) => Number(purchasePrice),
+    sortKey: investment => convertToDollars(investment.purchasePrice, investment),
   },
   {
     header: 'Current value',
     numeric: true,
     cell: investment => <Value investment={investment} />,
-    // In dollars, so that investments in several currencies compare.
     sortKey: getValue,
   },
   {
     header: 'Unrealized gain',
     numeric: true,
     cell: investment => <Gain investment={investment} />,
-    sortKey: ({ unrealizedGain }) => Number(unrealizedGain),
+    sortKey: investment => convertToDollars(investment.unrealizedGain, investment),
   },
   {
     header: 'Income',
     numeric: true,
     cell: ({ income, currency }) => formatAmount(income, currency),
-    sortKey: ({ income }) => Number(income),
+    sortKey: investment => convertToDollars(investment.income, investment),
   },
   { header: 'Actions', cell: investment => <Actions investment={investment} /> },
 ]
 
+/** In dollars, so that investments in several currencies compare. */
 function getValue({ value }: UserInvestment): number | null {
   return value === null ? null : Number(value)
+}
+
+/** By the rate of the current value; null without one. Exact enough to sort by. */
+function convertToDollars(
+  amount: string,
+  { currency, currentValue, value }: UserInvestment,
+): number | null {
+  if (currency === 'USD') return Number(amount)
+  if (value === null || Number(currentValue) === 0) return null
+  return Number(amount) * Math.abs(Number(value) / Number(currentValue))
 }
 
 const unsortableColumns: Column[] = columns.map(({ header, cell, numeric = false }) => ({

@@ -222,13 +222,19 @@ describe('CSV', () => {
     ])
   })
 
-  test('answers a file without a table with a sentence', async () => {
+  test('answers an empty file, or one without a table, with a sentence', async () => {
     const { ada, accountId } = await openAccount()
-    for (const text of ['', 'hello', 'a,b\n']) {
+    for (const [text, sentence] of [
+      ['', /is empty/],
+      [' \r\n', /is empty/],
+      ['hello', /has no table/],
+      ['a,b\n', /has no table/],
+    ] as const) {
       const body = createFile(text)
-      const query = { accountId, fileName: 'x.csv' }
+      const query = { accountId, fileName: 'x.ofx' }
       const refused = await ada.try('POST /api/investment-imports', { query, body })
       expect([text, refused.status, refused.body.code]).toEqual([text, 400, 'integrations.unreadable-file'])
+      expect(refused.body.error).toMatch(sentence)
     }
   })
 
