@@ -38,6 +38,7 @@ const Figures = z.object({
   /** End − start − contributions + withdrawals. */
   gain: z.string(),
   income: z.string(),
+  /** Also those of purchases and sales, which are part of cost and proceeds. */
   fees: z.string(),
   taxes: z.string(),
   /** Null when there was nothing to measure. */

@@ -45,6 +45,24 @@ describe('GET /api/investment-performance', () => {
     expect(report.lastDay).toEqual({ gain: '120.00', dayReturn: '10.0000' })
   })
 
+  test('counts the fees of purchases, sales and income', async () => {
+    const { ada, holdingId: id } = await openWithTrades()
+    const holding = await readInvestment(ada, id)
+    await record(ada, holding, { kind: 'fee', date: '2026-01-15', amount: '5' })
+    await record(ada, holding, {
+      kind: 'buy',
+      date: '2026-04-02',
+      quantity: '1',
+      unitPrice: '60',
+      fee: '4.9',
+    })
+    await record(ada, holding, { kind: 'sell', date: '2026-05-05', quantity: '1', unitPrice: '60', fee: '3' })
+    await record(ada, holding, { kind: 'dividend', date: '2026-06-04', amount: '12', fee: '0.1' })
+    const report = await ada.call('GET /api/investment-performance', { query: range })
+    expect(report).toMatchObject({ fees: '13.00', income: '24.00' })
+    expect(report.parts.holdings[0]).toMatchObject({ fees: '13.00' })
+  })
+
   test('the working of each day multiplies to the return', async () => {
     const { ada } = await openWithTrades()
     const days = await ada.call('GET /api/investment-performance/days', { query: { ...range, limit: 500 } })

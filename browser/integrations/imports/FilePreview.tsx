@@ -35,11 +35,7 @@ export function FilePreview({ preview, onMapping }: FilePreviewProps) {
         <span className="text-muted"> into “{preview.account.name}”</span>
       </p>
       {newCount === 0 && (
-        <output className="block max-w-prose border-l border-gilt pl-4">
-          {duplicateCount > 0
-            ? 'Nothing is new in this file. Its rows are recorded already, or have a problem.'
-            : 'No row of this file can be recorded. Check how its columns are read.'}
-        </output>
+        <output className="block max-w-prose border-l border-gilt pl-4">{describeNothingNew(preview)}</output>
       )}
       {mapping !== null && <MappingForm preview={preview} mapping={mapping} onMapping={onMapping} />}
       <div>
@@ -67,6 +63,14 @@ export function FilePreview({ preview, onMapping }: FilePreviewProps) {
       </div>
     </div>
   )
+}
+
+function describeNothingNew({ format, duplicateCount, problemCount }: ImportPreview): string {
+  if (duplicateCount === 0)
+    return `No row of this file can be recorded.${format === 'csv' ? ' Check how its columns are read.' : ''}`
+  return problemCount === 0
+    ? 'Nothing is new in this file. All of its rows are recorded already.'
+    : 'Nothing is new in this file. Its rows are recorded already, or have a problem.'
 }
 
 type Columns = DataTableProps<ImportRow>['columns']

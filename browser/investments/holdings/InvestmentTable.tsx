@@ -89,10 +89,7 @@ function getValue({ value }: UserInvestment): number | null {
 }
 
 /** By the rate of the current value; null without one. Exact enough to sort by. */
-function convertToDollars(
-  amount: string,
-  { currency, currentValue, value }: UserInvestment,
-): number | null {
+function convertToDollars(amount: string, { currency, currentValue, value }: UserInvestment): number | null {
   if (currency === 'USD') return Number(amount)
   if (value === null || Number(currentValue) === 0) return null
   return Number(amount) * Math.abs(Number(value) / Number(currentValue))

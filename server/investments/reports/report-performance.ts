@@ -1,5 +1,5 @@
 import type { User } from '#contract/accounts.ts'
-import { multiply, round, roundToCents, subtract } from '#contract/exact.ts'
+import { add, multiply, round, roundToCents, subtract } from '#contract/exact.ts'
 import { assetTypes, reportingCurrency, type AssetType } from '#contract/investments/choices.ts'
 import type { PerformanceDay, PerformancePart, PerformanceReport } from '#contract/investments/performance.ts'
 import type { PerformancePeriod } from '#contract/investments/periods.ts'
@@ -180,7 +180,7 @@ function presentFigures(figures: GroupFigures | undefined) {
     withdrawals: figures?.withdrawals ?? '0.00',
     gain: figures?.gain ?? '0.00',
     income: figures?.income ?? '0.00',
-    fees: figures?.fees ?? '0.00',
+    fees: figures === undefined ? '0.00' : roundToCents(add(figures.fees, figures.tradingFees)),
     taxes: figures?.taxes ?? '0.00',
     timeWeighted: toPercent(figures?.twr ?? null),
     moneyWeighted: toPercent(figures?.mwr ?? null),
