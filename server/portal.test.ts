@@ -207,6 +207,7 @@ const matrix = `
   GET /api/investments/{id}/lots         401  200  200  200  404
   GET /api/investments/{id}/realized-gains 401  200  200  200  404
   GET /api/investments/{id}/fund-multiples 401  200  200  200  404
+  GET /api/investments/{id}/net-equity 401  200  200  200  404
   GET /api/investment-summary            401  200  200  200  200
   GET /api/investment-accounts           401  200  200  200  200
   POST /api/investment-accounts          401  201  201  201  201

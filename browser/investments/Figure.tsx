@@ -10,7 +10,7 @@ export function Figure({
   children,
 }: {
   term: string
-  note: string
+  note: ReactNode
   className?: string | undefined
   children: ReactNode
 }) {

@@ -56,6 +56,10 @@ export function createFundMultiplesQuery(id: string) {
   return { ...query('GET /api/investments/{id}/fund-multiples', { params: { id } }), staleTime }
 }
 
+export function createNetEquityQuery(propertyId: string) {
+  return { ...query('GET /api/investments/{id}/net-equity', { params: { id: propertyId } }), staleTime }
+}
+
 export const accountsQuery = { ...pagedQuery('GET /api/investment-accounts', { query: {} }), staleTime }
 
 export function createSharesQuery(id: string) {

@@ -105,6 +105,24 @@ export const InvestmentChange = z.object({
 })
 export type InvestmentChange = z.infer<typeof InvestmentChange>
 
+/** A property with the debts that it secures, in dollars. */
+const NetEquity = z
+  .object({
+    property: z.object({
+      id: Id,
+      name: z.string(),
+      value: z.string().nullable(),
+      priceDate: CalendarDate.nullable(),
+      isStale: z.boolean(),
+    }),
+    /** Those that the caller may see, the largest first. Their values are negative. */
+    debts: z.array(z.object({ id: Id, name: z.string(), value: z.string().nullable() })),
+    /** The property and its debts together. Null while an exchange rate is missing. */
+    netEquity: z.string().nullable(),
+  })
+  .meta({ id: 'NetEquity' })
+export type NetEquity = z.infer<typeof NetEquity>
+
 /** The value of one group of holdings in dollars. */
 const AllocationPart = z.object({
   key: z.string(),
@@ -188,6 +206,14 @@ export const investmentsApi = calls({
     rule: 'as in the list; any other 404',
     params,
     reply: UserInvestment,
+  },
+  'GET /api/investments/{id}/net-equity': {
+    summary: 'What a property is worth less the debts that it secures.',
+    access: 'signed-in',
+    isPersonal: true,
+    rule: 'of a property that the caller may see, computed only from what the caller may see; any other 404',
+    params,
+    reply: NetEquity,
   },
   'PUT /api/investments/{id}': {
     summary: 'Changes the description of an investment. Its quantity and cost follow from its activities.',

@@ -42,6 +42,10 @@ export function notAFund(): Failure {
   return new Failure(404, 'investments.not-a-fund', 'There is no private fund at this address')
 }
 
+export function notAProperty(): Failure {
+  return new Failure(404, 'investments.not-a-property', 'There is no property at this address')
+}
+
 export function activityNotFound(): Failure {
   return new Failure(404, 'investments.activity-not-found', 'This activity does not exist')
 }

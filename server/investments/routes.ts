@@ -12,6 +12,7 @@ import { recordActivity } from './activities/record-activity.ts'
 import { findActivity, listActivities, listChain, presentActivity } from './activities/store.ts'
 import { accountNotFound, activityNotFound, investmentNotFound } from './failures.ts'
 import { calculateFamilyAssets, describeFamilyAssets } from './family-assets.ts'
+import { calculateNetEquity } from './holdings/calculate-net-equity.ts'
 import {
   addInvestment,
   changeInvestment,
@@ -57,6 +58,10 @@ function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
     if (holding === undefined) throw investmentNotFound()
     return presentInvestment(holding)
   })
+
+  answer(app, sessions, 'GET /api/investments/{id}/net-equity', ({ user, params: { id } }) =>
+    calculateNetEquity(db, user, { id, today: today() }),
+  )
 
   answer(app, sessions, 'PUT /api/investments/{id}', ({ user, params, body }) =>
     changeInvestment(platform, user, params.id, body),

@@ -519,6 +519,9 @@ export const exampleInputs: Partial<
   'GET /api/investments/{id}/fund-multiples': async (_portal, person) => ({
     params: await createHolding(person, { kind: 'private_fund' }),
   }),
+  'GET /api/investments/{id}/net-equity': async (_portal, person) => ({
+    params: await createHolding(person, { kind: 'property' }),
+  }),
   'POST /api/investments/{id}/restore': async (_portal, person) => {
     const params = await createHolding(person)
     if (person.user !== undefined) await person.call('DELETE /api/investments/{id}', { params })

@@ -101,6 +101,7 @@ const decisions = `
   GET /api/investments/{id}/lots                      personal
   GET /api/investments/{id}/realized-gains            personal
   GET /api/investments/{id}/fund-multiples            personal
+  GET /api/investments/{id}/net-equity                personal
   GET /api/investment-summary                         personal
   GET /api/investment-accounts                        personal
   GET /api/investment-accounts/{id}/shares            personal

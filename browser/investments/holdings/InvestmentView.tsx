@@ -24,6 +24,7 @@ import { InvestmentFigures } from './InvestmentFigures.tsx'
 import { OpenLots } from './lots/OpenLots.tsx'
 import { RealizedGains } from './lots/RealizedGains.tsx'
 import { useDeleteInvestment } from './mutations.ts'
+import { NetEquity } from './NetEquity.tsx'
 
 /** One investment: its figures and its ledger. The address contains its id, so that the back button returns. */
 export function InvestmentView({ id }: { id: string }) {
@@ -83,6 +84,7 @@ function Investment({ investment }: { investment: UserInvestment }) {
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
+  const propertyId = kind === 'property' ? investment.id : investment.securedById
   const what = kind === 'security' ? assetTypes[assetType] : holdingKinds[kind]
   return (
     <>
@@ -124,6 +126,7 @@ function Investment({ investment }: { investment: UserInvestment }) {
       )}
       <InvestmentFigures investment={investment} />
       {kind === 'private_fund' && <FundMultiples id={investment.id} />}
+      {propertyId !== null && <NetEquity propertyId={propertyId} currentId={investment.id} />}
       <Performance scope={`holding:${investment.id}`} />
       {hasLots(kind) && <OpenLots investment={investment} />}
       {kind !== 'debt' && <RealizedGains investment={investment} />}

@@ -17,6 +17,7 @@ const valuedReads = [
   'GET /api/investments/{id}',
   'GET /api/investments/{id}/fund-multiples',
   'GET /api/investments/{id}/lots',
+  'GET /api/investments/{id}/net-equity',
   'GET /api/investments/{id}/realized-gains',
   'GET /api/model-drift',
   'GET /api/my-share',

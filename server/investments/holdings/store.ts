@@ -46,6 +46,21 @@ export async function findHolding(
   return selectHoldings(db, viewer, today).where('holding.id', '=', id).executeTakeFirst()
 }
 
+/** The debts that a property secures and that are not repaid, of the accounts that the viewer may see. */
+export async function listSecuredDebts(
+  db: Db,
+  viewer: User,
+  today: string,
+  propertyId: string,
+): Promise<StoredHolding[]> {
+  return selectHoldings(db, viewer, today)
+    .where('holding.securedById', '=', propertyId)
+    .where('holding.quantity', '<>', '0')
+    .orderBy('holding.createdAt')
+    .orderBy('holding.id')
+    .execute()
+}
+
 /** The account and the removal of a holding, removed ones included, if the viewer may see its account. */
 export async function findHoldingIncludingRemoved(db: Db, viewer: User, id: string) {
   return db
