@@ -330,9 +330,10 @@ export const documentsApi = calls({
     replyFile: 'application/octet-stream',
   },
   'GET /api/document-files/{versionId}/thumbnail': {
-    summary: 'A thumbnail of an image, at most 480 pixels on the longer side.',
+    summary:
+      'The thumbnail of an image, at most 480 pixels on the longer side, or the first page of a PDF, at most 1,400.',
     access: 'signed-in',
-    rule: 'outside its audience 404; sensitive ones need Family Access',
+    rule: 'outside its audience 404; sensitive ones need Family Access; of a PDF recorded as an opening',
     params: versionParams,
     replyFile: 'image/webp',
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expectAccessible, findViolations, frame } from '#e2e/axe.ts'
 import { createPdf, createPicture } from '#e2e/family-archive/test-files.ts'
-import { expect, findToast, phone, test } from '#e2e/fixtures.ts'
+import { countCalls, expect, findToast, flushRequests, phone, test } from '#e2e/fixtures.ts'
 import { createMember, openPageAs } from '#e2e/members.ts'
 
 import { addDocument, chooseFromMenu, createTitle, findRow } from './documents.ts'
@@ -256,6 +256,32 @@ test.describe('previews', () => {
     await page.getByRole('button', { name: 'Zoom out' }).click()
     await expect(page.getByText('100%', { exact: true })).toBeVisible()
     await expectAccessible(page, 'A document', frame)
+  })
+
+  test('the first page is a picture until the reader opens it', async ({ browser, openPortal }) => {
+    const portal = await openPortal({ READ_DOCUMENTS: 'on' })
+    const page = await browser.newPage({ baseURL: portal.address })
+    await portal.signIn(page)
+    const { id } = await addDocument(page, { title: 'Will' }, await createPdf('will.pdf', 'To my children.'))
+    const countProgram = countCalls(page, /\/(PdfPreview|pdf)-/)
+    const picture = page.getByRole('img', { name: 'The first page of Will' })
+    await expect
+      .poll(async () => (await page.request.get(`/api/documents/${id}`)).json())
+      .toMatchObject({
+        current: { hasThumbnail: true },
+      })
+    await page.goto(`/documents/${id}`)
+    await expect(picture).toHaveJSProperty('naturalHeight', 1400)
+    await flushRequests(page)
+    expect(countProgram()).toBe(0)
+    await expectAccessible(page, 'A document', frame)
+    await page.getByRole('button', { name: /^Show all pages/ }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Page 1 of 1')).toContainText('To my children.')
+    await expect(picture).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Pages of Will' })).toBeFocused()
+    expect(countProgram()).toBeGreaterThan(0)
+    await page.close()
   })
 
   test('an image is shown', async ({ page, portal }) => {

@@ -145,8 +145,11 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, c
   })
 
   answer(app, sessions, 'GET /api/document-files/{versionId}/thumbnail', async context => {
-    const { thumbnailId } = await findReadableVersion(context)
+    const version = await findReadableVersion(context)
+    const { thumbnailId, mimeType } = version
     if (thumbnailId === null) throw noThumbnail()
+    // The first page of a PDF can be read.
+    if (mimeType === 'application/pdf') await recordAccountOpening(context.user, version, 'preview')
     await sendThumbnail(files, thumbnailId, context.request, context.reply)
   })
 

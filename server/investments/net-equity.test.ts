@@ -38,7 +38,13 @@ test('net equity is unknown while an exchange rate is missing', async () => {
   const portal = await openPortal()
   const ada = await portal.signIn('family_member')
   const { id } = await addInvestment(ada, { ...property, purchasePrice: '400000' })
-  await addInvestment(ada, { ...debt, assetName: 'Mortgage', quantity: '9', currency: 'CHF', securedById: id })
+  await addInvestment(ada, {
+    ...debt,
+    assetName: 'Mortgage',
+    quantity: '9',
+    currency: 'CHF',
+    securedById: id,
+  })
   expect(await ada.call('GET /api/investments/{id}/net-equity', { params: { id } })).toMatchObject({
     property: { value: '400000.00' },
     debts: [{ name: 'Mortgage', value: null }],

@@ -156,7 +156,7 @@ export const settings = {
     default: 'on',
   },
   READ_DOCUMENTS: {
-    doc: 'Whether the portal reads the text of documents, so that a search finds it, and makes thumbnails of pictures. Copies of pictures without their location are made in any case. Text in pictures and scanned pages is recognized, which takes seconds of a processor for each. Off: only titles, descriptions, tags and file names are searched; what was filed in the meantime is read when it is on again.',
+    doc: 'Whether the portal reads the text of documents, so that a search finds it, and makes thumbnails of pictures and of the first pages of PDFs. Copies of pictures without their location are made in any case. Text in pictures and scanned pages is recognized, which takes seconds of a processor for each. Off: only titles, descriptions, tags and file names are searched; what was filed in the meantime is read when it is on again.',
     allowed: 'on or off',
     schema: z.enum(['on', 'off']).transform(text => text === 'on'),
     default: 'on',

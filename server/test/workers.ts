@@ -1,17 +1,24 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 
 import { expect } from 'vitest'
 
-/** The workers of a program that a process has started. */
-export function findWorkers(pid: number, program = 'gedcom-worker'): number[] {
-  const { stdout } = spawnSync('pgrep', ['-P', String(pid), '-f', program], { encoding: 'utf8' })
-  return stdout.split('\n').filter(Boolean).map(Number)
+/** The workers of a program that a process has started. A test and its server share a thread, so it does not block. */
+export async function findWorkers(pid: number, program = 'gedcom-worker'): Promise<number[]> {
+  try {
+    const { stdout } = await promisify(execFile)('pgrep', ['-P', String(pid), '-f', program])
+    return stdout.split('\n').filter(Boolean).map(Number)
+  } catch (error) {
+    // There is none.
+    if (error instanceof Error && 'code' in error && error.code === 1) return []
+    throw error
+  }
 }
 
 /** The only worker, once there is one. */
 export async function awaitWorker(pid: number, program?: string): Promise<number> {
   let workers: number[] = []
-  await expect.poll(() => (workers = findWorkers(pid, program)), { interval: 5 }).toHaveLength(1)
+  await expect.poll(async () => (workers = await findWorkers(pid, program)), { interval: 5 }).toHaveLength(1)
   return workers[0]!
 }
 

@@ -9,10 +9,11 @@ import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { DocumentVersion } from '#contract/documents.ts'
 
+import { PdfPoster } from './PdfPoster.tsx'
 import { findPreviewKind } from './preview-kind.ts'
 import { TextPreview } from './TextPreview.tsx'
 
-const PdfPreview = lazyWithPreload(() => import('./PdfPreview.tsx'), <LoadingPreview />)
+const PdfPreview = lazyWithPreload(() => import('./PdfPreview.tsx'))
 
 /** Shows a version. A sensitive one asks for Family Access first. */
 export function DocumentPreview({
@@ -96,7 +97,7 @@ function PreviewOfKind({ title, version }: { title: string; version: DocumentVer
     case 'pdf':
       return (
         <ErrorBoundary key={attempt} fallback={<PreviewFailed onRetry={retry} />}>
-          <PdfPreview title={title} version={version} />
+          <Pdf title={title} version={version} />
         </ErrorBoundary>
       )
     case 'none':
@@ -116,6 +117,46 @@ function PreviewOfKind({ title, version }: { title: string; version: DocumentVer
         </PreviewFrame>
       )
   }
+}
+
+/** The first page, and all pages when the reader turns to it. Without a picture of the first page, all pages at once. */
+function Pdf({ title, version }: { title: string; version: DocumentVersion }) {
+  // The picture may be made while all pages are shown.
+  const [hasPoster, setPoster] = useState(version.hasThumbnail)
+  const [isOpen, setOpen] = useState(!version.hasThumbnail)
+  const [isReady, setReady] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <>
+      {!isReady &&
+        (hasPoster ? (
+          <PdfPoster
+            title={title}
+            version={version}
+            isLoading={isOpen}
+            onOpen={() => setOpen(true)}
+            onError={() => {
+              setPoster(false)
+              setOpen(true)
+            }}
+          />
+        ) : (
+          <LoadingPreview />
+        ))}
+      {isOpen && (
+        <PdfPreview
+          key={attempt}
+          title={title}
+          version={version}
+          onReady={() => setReady(true)}
+          onRetry={() => {
+            setReady(false)
+            setAttempt(attempt + 1)
+          }}
+        />
+      )}
+    </>
+  )
 }
 
 /** A picture that others cannot open (yet). The page asks again while its copy is being made. */

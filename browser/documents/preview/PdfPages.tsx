@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { useWidth } from '#browser/ui/charts/use-width.ts'
 
 import { PdfPage } from './PdfPage.tsx'
+import { pagesId } from './PdfPoster.tsx'
 import { PdfToolbar } from './PdfToolbar.tsx'
 import { pageGap, useVisiblePages } from './use-visible-pages.ts'
 import { useZoom } from './use-zoom.ts'
@@ -44,6 +45,7 @@ export function PdfPages({ title, pdf, ratio }: PdfPagesProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <section
         ref={scroller}
+        id={pagesId}
         aria-label={`Pages of ${title}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { getFileAddress } from '#browser/documents/document-labels.ts'
 import { familyAccessQuery } from '#browser/family-access/queries.ts'
 import { openPdf } from '#browser/platform/files/open-pdf.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { DocumentVersion } from '#contract/documents.ts'
 
 import { PdfPages } from './PdfPages.tsx'
@@ -18,29 +17,18 @@ const maxWholeBytes = 8_000_000
 type Loaded = { pdf: PDFDocumentProxy; ratio: number }
 type State = Loaded | { failure: string; canRetry: boolean } | null
 
-/** A PDF, drawn by pdf.js one page after the other. Only the visible pages are drawn. */
-export default function PdfPreview({ title, version }: { title: string; version: DocumentVersion }) {
-  const [attempt, setAttempt] = useState(0)
-  return <OpenedPdf key={attempt} title={title} version={version} onRetry={() => setAttempt(attempt + 1)} />
-}
-
-function OpenedPdf({
-  title,
-  version,
-  onRetry,
-}: {
+export interface PdfPreviewProps {
   title: string
   version: DocumentVersion
+  /** When it shows the pages, or why it cannot. Before, it shows nothing. */
+  onReady: () => void
   onRetry: () => void
-}) {
-  const state = useOpenPdf(version)
-  if (state === null)
-    return (
-      <output>
-        <span className="sr-only">Loading the preview</span>
-        <Skeleton className="aspect-[17/22] w-full rounded-lg" />
-      </output>
-    )
+}
+
+/** A PDF, drawn by pdf.js one page after the other. Only the visible pages are drawn. */
+export default function PdfPreview({ title, version, onReady, onRetry }: PdfPreviewProps) {
+  const state = useOpenPdf(version, onReady)
+  if (state === null) return null
   if ('failure' in state)
     return (
       <div className="rounded-lg border border-line bg-raised">
@@ -56,9 +44,13 @@ function OpenedPdf({
   return <PdfPages title={title} {...state} />
 }
 
-function useOpenPdf({ id, bytes }: DocumentVersion): State {
+function useOpenPdf({ id, bytes }: DocumentVersion, onReady: () => void): State {
   const queryClient = useQueryClient()
   const [state, setState] = useState<State>(null)
+  const finish = useEffectEvent((result: NonNullable<State>) => {
+    setState(result)
+    onReady()
+  })
   useEffect(() => {
     let isCurrent = true
     const isLarge = bytes > maxWholeBytes
@@ -70,11 +62,11 @@ function useOpenPdf({ id, bytes }: DocumentVersion): State {
     async function open() {
       const pdf = await (await opening).promise
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
-      if (isCurrent) setState({ pdf, ratio: height / width })
+      if (isCurrent) finish({ pdf, ratio: height / width })
     }
     open().catch((error: unknown) => {
       if (!isCurrent) return
-      setState(describeFailure(error))
+      finish(describeFailure(error))
       // The step-up may have ended, and its question replaces the preview.
       void queryClient.invalidateQueries(familyAccessQuery)
     })

@@ -71,7 +71,9 @@ function Figures({
         note={
           <>
             <Name investment={property} currentId={currentId} />
-            {property.priceDate === null ? ', what it cost' : `, on ${formatCalendarDate(property.priceDate)}`}
+            {property.priceDate === null
+              ? ', what it cost'
+              : `, on ${formatCalendarDate(property.priceDate)}`}
             {property.isStale && ' (stale)'}
           </>
         }

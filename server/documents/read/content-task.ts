@@ -2,9 +2,9 @@
 export type ContentTask = {
   kind: 'pdf' | 'word' | 'image' | 'heic'
   path: string
-  /** Where the thumbnail of an image is written; null if none is due. */
+  /** Where the thumbnail of an image, or the first page of a PDF, is written; null if none is due. */
   thumbnailPath: string | null
-  /** Pixels of its longer side; 480 by default. */
+  /** Pixels of the longer side of the thumbnail of an image; 480 by default. */
   longestThumbnail?: number
   /** Where the copy of an image without metadata is written; null if none is due. */
   cleanPath: string | null

@@ -15,7 +15,7 @@ await replyToServer(async task => {
 async function readContent(task: ContentTask): Promise<Content> {
   switch (task.kind) {
     case 'pdf':
-      return (await import('./read-pdf.ts')).readPdf(task.path)
+      return (await import('./read-pdf.ts')).readPdf(task)
     case 'word':
       return (await import('./read-word.ts')).readWord(task.path)
     case 'image':

@@ -27,12 +27,12 @@ test('reads the text of each kind of file, and makes thumbnails', async () => {
   }
   const states = await readAll(portal, ada, files)
   expect(states).toEqual({
-    'letter.pdf': ['done', 'The orchard by the river.', false],
+    'letter.pdf': ['done', 'The orchard by the river.', true],
     'letter.docx': ['done', 'The orchard in Übersee.', false],
     'letter.txt': ['done', 'The orchard and the mill.', false],
     'list.csv': ['done', 'name,place\nAda,Dover', false],
     'scan.png': ['done', 'Deed of the orchard', true],
-    'scan.pdf': ['done', 'Deed of the orchard', false],
+    'scan.pdf': ['done', 'Deed of the orchard', true],
     'photograph.jpg': ['none', '', true],
   })
   const [found] = await ada.call('GET /api/documents', { query: { q: 'deed orchard' } })
@@ -41,6 +41,28 @@ test('reads the text of each kind of file, and makes thumbnails', async () => {
   const { exif, ...image } = await sharp(thumbnail).metadata()
   // Upright, without the position that the camera recorded.
   expect([image.format, image.width, image.height, exif]).toEqual(['webp', 40, 60, undefined])
+}, 60_000)
+
+test('the picture of a first page can be read, so it is an opening', async () => {
+  const { portal, ada } = await openReadingPortal()
+  await readAll(portal, ada, {
+    'letter.pdf': await makePdf(pdf => pdf.text('The orchard by the river.')),
+    'scan.png': await makePicture('png'),
+  })
+  const { thumbnail } = await readThumbnail(portal, ada, 'letter.pdf')
+  const { format, width, height } = await sharp(thumbnail).metadata()
+  expect([format, width, height]).toEqual(['webp', 1082, 1400])
+  const ben = await portal.signIn('family_member', 'Ben')
+  const openings: Record<string, string[]> = {}
+  for (const { id, title, current } of await ben.call('GET /api/documents')) {
+    const { status } = await ben.fetch('GET', `/api/document-files/${current.id}/thumbnail`)
+    expect(status).toBe(200)
+    const listed = await ada.call('GET /api/documents/{id}/openings', { params: { id } })
+    openings[title] = listed.map(({ openedBy, how }) => `${openedBy} ${how}`).toSorted()
+  }
+  // Ada has read the texts above.
+  const own = 'Ada Hartwell preview'
+  expect(openings).toEqual({ 'letter.pdf': [own, 'Ben Hartwell preview'], 'scan.png': [own] })
 }, 60_000)
 
 test('a hostile file fails only its own text', async () => {
@@ -61,10 +83,10 @@ test('a hostile file fails only its own text', async () => {
   })
   expect(states).toEqual({
     'bomb.docx': ['failed', '', false],
-    'pages.pdf': ['done', expect.stringMatching(/^Page 1\s+Page 2\s[^]*Page 500$/), false],
+    'pages.pdf': ['done', expect.stringMatching(/^Page 1\s+Page 2\s[^]*Page 500$/), true],
     'truncated.jpg': ['failed', '', false],
     'damaged.pdf': ['failed', '', false],
-    'polyglot.pdf': ['done', 'A polyglot.', false],
+    'polyglot.pdf': ['done', 'A polyglot.', true],
     'picture.pdf': ['none', '', true],
     'picture.heic': ['failed', '', false],
     'after.txt': ['done', 'The next file is read.', false],

@@ -1,18 +1,28 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/types/src/display/api.js'
 
-import { cleanText, maxPages, maxScannedPages, maxTextLength, type Content } from './content-task.ts'
+import {
+  cleanText,
+  maxPages,
+  maxScannedPages,
+  maxTextLength,
+  type Content,
+  type ContentTask,
+} from './content-task.ts'
 import { recognizeText } from './recognize-text.ts'
 
 /** The files that pdf.js reads for some fonts and images. */
 const assets = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 
-/** The text of a PDF: its own, or else that of its scanned pages. @throws for a damaged or encrypted file. */
-export async function readPdf(path: string): Promise<Content> {
+/**
+ * The text of a PDF: its own, or else that of its scanned pages. Its first page is the thumbnail. @throws for a damaged
+ * or encrypted file.
+ */
+export async function readPdf({ path, thumbnailPath }: ContentTask): Promise<Content> {
   const document = await getDocument({
     data: new Uint8Array(await readFile(path)),
     verbosity: VerbosityLevel.ERRORS,
@@ -25,6 +35,8 @@ export async function readPdf(path: string): Promise<Content> {
     iccUrl: `${join(assets, 'iccs')}/`,
   }).promise
   const own = await readOwnText(document)
+  // A page that cannot be drawn may still have a text.
+  if (thumbnailPath !== null) await writeFirstPage(document, thumbnailPath).catch(() => undefined)
   if (own.text !== null) return own
   return readScannedPages(document)
 }
@@ -55,7 +67,8 @@ async function readScannedPages(document: PDFDocumentProxy): Promise<Content> {
   const count = Math.min(document.numPages, maxScannedPages)
   for (let number = 1; number <= count; number += 1) {
     const page = await document.getPage(number)
-    texts.push(await recognizeText(await renderPage(document, page)))
+    const canvas = await renderPage(document, page, longestScan)
+    texts.push(await recognizeText(canvas.toBuffer('image/png')))
     page.cleanup()
   }
   const clean = cleanText(texts.filter(text => text !== null).join('\n\n'))
@@ -65,17 +78,42 @@ async function readScannedPages(document: PDFDocumentProxy): Promise<Content> {
   }
 }
 
-/** Pixels on the longer side: about 200 dpi for a letter. */
-const longestSide = 2200
+/** Pixels on the longer side: legible on a phone, and about 100 KB. */
+const longestFirstPage = 1400
 
-/** A PNG of the page. */
-async function renderPage(document: PDFDocumentProxy, page: PDFPageProxy): Promise<Buffer> {
+async function writeFirstPage(document: PDFDocumentProxy, thumbnailPath: string): Promise<void> {
+  const page = await document.getPage(1)
+  const canvas = await renderPage(document, page, longestFirstPage)
+  await writeFile(thumbnailPath, canvas.toBuffer('image/webp', 75))
+  page.cleanup()
+}
+
+/** Pixels on the longer side: about 200 dpi for a letter. */
+const longestScan = 2200
+
+/** Milliseconds, after which a page is not drawn. */
+const renderingTimeout = 20_000
+
+type Canvas = { toBuffer(type: 'image/png'): Buffer; toBuffer(type: 'image/webp', quality: number): Buffer }
+
+/** @throws for a page that takes too long. */
+async function renderPage(
+  document: PDFDocumentProxy,
+  page: PDFPageProxy,
+  longestSide: number,
+): Promise<Canvas> {
   const { width, height } = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: longestSide / Math.max(width, height) })
-  const factory = document.canvasFactory as {
-    create(width: number, height: number): { canvas: { toBuffer(type: string): Buffer } }
-  }
+  const factory = document.canvasFactory as { create(width: number, height: number): { canvas: Canvas } }
   const { canvas } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height))
-  await page.render({ canvas: canvas as never, viewport }).promise
-  return canvas.toBuffer('image/png')
+  const rendering = page.render({ canvas: canvas as never, viewport })
+  // In a turn of its own, since pdf.js would continue before any timer.
+  rendering.onContinue = (proceed: () => void) => void setImmediate(proceed)
+  const timeout = setTimeout(() => rendering.cancel(), renderingTimeout)
+  try {
+    await rendering.promise
+  } finally {
+    clearTimeout(timeout)
+  }
+  return canvas
 }

@@ -89,7 +89,7 @@ test('an import whose server is killed leaves nothing', async () => {
   const ben = await portal.signIn('board_member')
 
   const { startedImport, unblock } = await startAndBlock(node, ben.copy(node), 'family_members')
-  expect(findWorkers(node.server.pid)).toEqual([])
+  expect(await findWorkers(node.server.pid)).toEqual([])
   node.server.signal('SIGKILL')
   await node.server.ended
   await unblock()
