@@ -5,13 +5,19 @@ import { addInvestment, findRow } from './investments.ts'
 
 test('a mortgage is repaid by amounts', async ({ page, portal }) => {
   await portal.signIn(page)
+  const bought = { assetType: 'real_estate', quantity: '1', date: '2024-01-05' } as const
+  const cottage = await addInvestment(page, {
+    ...bought,
+    assetName: 'Cottage',
+    kind: 'property',
+    purchasePrice: '400000',
+  })
   const mortgage = await addInvestment(page, {
+    ...bought,
     assetName: 'Mortgage',
-    assetType: 'real_estate',
     kind: 'debt',
-    quantity: '1',
     purchasePrice: '290000',
-    date: '2024-01-05',
+    securedById: cottage.id,
   })
   await page.goto(`/investment-dashboard?investment=${mortgage.id}`)
   const main = page.getByRole('main')
@@ -50,6 +56,16 @@ test('a mortgage is repaid by amounts', async ({ page, portal }) => {
     await correction.getByLabel('Amount').fill('2800')
     await correction.getByRole('button', { name: 'Save correction' }).click()
     await expect(main).toContainText('Outstanding$287,200.00')
+  })
+
+  await test.step('the property is worth what it is less what is outstanding', async () => {
+    const equity = page.getByRole('region', { name: 'Net equity' })
+    await expect(equity).toContainText('Owed$287,200.00')
+    await equity.getByRole('link', { name: 'Cottage' }).click()
+    await expect(page.getByRole('heading', { name: 'Cottage', level: 1 })).toBeFocused()
+    await expect(equity).toContainText('Net equity$112,800.00')
+    await expect(equity).toContainText('Loan to value71.80%')
+    await expect(equity.getByRole('link')).toHaveText('Mortgage')
   })
 
   await page.goto('/investment-dashboard')

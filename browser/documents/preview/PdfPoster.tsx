@@ -33,8 +33,8 @@ export function PdfPoster({ title, version, isLoading, onOpen, onError }: PdfPos
       }}
       className="block max-h-[min(82dvh,64rem)] w-full cursor-pointer overflow-hidden rounded-lg border border-line bg-sunken text-left"
     >
-      <span className="flex min-h-control items-center border-b border-line bg-raised px-4 py-2 font-medium">
-        {isLoading ? 'Loading all pages...' : 'Show all pages'}
+      <span className="flex min-h-13 items-center border-b border-line bg-raised px-4">
+        {isLoading ? 'Loading all pages...' : <span className="link">Show all pages</span>}
       </span>
       <span className="block p-4">
         <img
