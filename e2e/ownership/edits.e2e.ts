@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '#e2e/fixtures.ts'
+import { endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
+import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { createSurname } from '#e2e/members.ts'
 
 test('a stake that someone else changed first is merged', async ({ page, portal, expectConsoleError }) => {
@@ -41,6 +42,51 @@ test('a stake that someone else changed first is merged', async ({ page, portal,
   await expect(page.getByRole('table', { name: `Accounts of ${trust}` })).toContainText(
     'May 1, 2021 to Dec 31, 2030',
   )
+})
+
+test('the end of the session keeps each change', async ({ page, portal, expectConsoleError }) => {
+  test.slow()
+  const account = await portal.signIn(page, 'board_member')
+  const { trust, mill, books } = await createOwnership(page)
+  await page.goto('/ownership')
+  expectConsoleError(/401 .*\/api\//)
+  for (const { opener, title, call, label, value, shown } of [
+    {
+      opener: `Change: ${mill}`,
+      title: 'Change this entity',
+      call: 'ownership-entities',
+      label: 'Name',
+      value: `${mill} and Sons`,
+      shown: page.getByRole('heading', { name: `${mill} and Sons` }),
+    },
+    {
+      opener: `Change or end: ${mill} and Sons in ${trust}`,
+      title: 'Change this stake',
+      call: 'ownership-stakes',
+      label: 'Percentage',
+      value: '41.5',
+      shown: page.getByRole('table', { name: `Owners of ${trust}` }).getByText('41.5%'),
+    },
+    {
+      opener: `Change or end: ${books} in ${trust}`,
+      title: 'Change these days',
+      call: 'account-ownerships',
+      label: 'First day',
+      value: '2021-05-01',
+      shown: page.getByRole('table', { name: `Accounts of ${trust}` }).getByText('May 1, 2021'),
+    },
+  ]) {
+    const dialog = page.getByRole('dialog', { name: title })
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    await dialog.getByLabel(label).fill(value)
+    await endSessionInCall(page, portal, `**/api/${call}/*`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await submitSignIn(page, account)
+    await findToast(page).getByRole('button', { name: 'Continue where you were' }).click()
+    await expect(dialog.getByLabel(label)).toHaveValue(value)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(shown).toBeVisible()
+  }
 })
 
 /** A trust, of which another entity owns 40 %, and which owns an account. */
