@@ -14,7 +14,7 @@ test.each([
   expect(listIndexTerms(text)).toEqual(terms)
 })
 
-test('indexes twelve letters of a long word, by which the search finds it', () => {
+test('indexes and searches twelve letters of a long word', () => {
   const word = 'Grandfatherliness'
   expect(listIndexTerms(word).at(-1)).toBe('grandfatherl')
   expect(toIndexTerm(word.toLowerCase())).toBe('grandfatherl')

@@ -11,15 +11,15 @@ const longestBeginning = 12
 export function listIndexTerms(text: string): string[] {
   const terms = new Set<string>()
   for (const { term } of tokenize(text)) {
-    let beginning = ''
+    let prefix = ''
     let length = 0
     for (const letter of term) {
-      beginning += letter
+      prefix += letter
       length += 1
-      if (length >= shortestBeginning) terms.add(beginning)
+      if (length >= shortestBeginning) terms.add(prefix)
       if (length === longestBeginning) break
     }
-    if (length < shortestBeginning) terms.add(beginning)
+    if (length < shortestBeginning) terms.add(prefix)
   }
   return [...terms]
 }

@@ -119,7 +119,7 @@ function PreviewOfKind({ title, version }: { title: string; version: DocumentVer
   }
 }
 
-/** The first page, and all pages when the reader turns to it. Without a picture of the first page, all pages at once. */
+/** The first page, and all pages when the reader turns to it. Without a picture of it, all pages at once. */
 function Pdf({ title, version }: { title: string; version: DocumentVersion }) {
   // The picture may be made while all pages are shown.
   const [hasPoster, setPoster] = useState(version.hasThumbnail)

@@ -222,7 +222,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('answers an empty file, or one without a table, with a sentence', async () => {
+  test('explains that a file is empty or has no table', async () => {
     const { ada, accountId } = await openAccount()
     for (const [text, sentence] of [
       ['', /is empty/],

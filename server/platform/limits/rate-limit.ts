@@ -84,8 +84,8 @@ type RateLimitOptions = {
   /** For frequent calls that the shared limit of all changes bounds as well. */
   isPerNode?: boolean
   /**
-   * A node counts up to a tenth of the limit in the table at once, and admits as many attempts without a query. Those that
-   * it does not use are lost to the other nodes. Only for limits that are neither refunded nor cleared.
+   * A node counts up to a tenth of the limit in the table at once, and admits as many attempts without a query. Those
+   * that it does not use are lost to the other nodes. Only for limits that are neither refunded nor cleared.
    */
   isLeased?: boolean
 }
