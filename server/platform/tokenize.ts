@@ -22,7 +22,7 @@ function normalizeTerm(word: string): string {
     .replaceAll(/[ßæœøłđ]/g, letter => plainLetters[letter] ?? letter)
 }
 
-/** Most words: what is not in them needs not be replaced. */
+/** Most words, of which only the case is normalized. */
 const isPlain = /^[A-Za-z0-9.]+$/
 
 /** Letters that Unicode does not decompose into a base letter and a mark. */
