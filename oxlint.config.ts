@@ -157,7 +157,7 @@ const parentImport = { regex: '^\\.\\./', message: 'Name the layer: #contract/â€
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise', 'node', 'vitest'],
-  options: { typeAware: true, denyWarnings: true },
+  options: { denyWarnings: true },
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { builtin: true, es2024: true },
   ignorePatterns: ['dist', 'data', 'data-demo', 'test-results', 'playwright-report'],

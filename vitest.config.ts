@@ -43,6 +43,7 @@ export default defineConfig({
         },
       },
     ],
+    tags: [{ name: 'slow', description: 'Takes seconds; `npm run check:fast` leaves it out.' }],
     setupFiles: 'scripts/check/seed-property-tests.ts',
     // Style sheets are imported unprocessed, because a test checks the contrast of the tokens.
     css: true,

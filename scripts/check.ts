@@ -1,8 +1,8 @@
 /**
- * Runs the checks. `npm test` and `npm run check` run all of them, and `npm run check:fast` those without a server or
- * browser. `npm run check -- types lint` runs the named checks and their prerequisites. A failed check immediately
- * prints up to 20 lines that describe the failure, and its whole output at the end. The last line is `N passed, N
- * failed`.
+ * Runs the checks. `npm test` and `npm run check` run all of them. `npm run check:fast` runs those without a server or
+ * browser, and leaves out the rules that need types and the slow unit tests. `npm run check -- types lint` runs the
+ * named checks and their prerequisites. A failed check immediately prints up to 20 lines that describe the failure, and
+ * its whole output at the end. The last line is `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,8 +19,8 @@ const checks = Object.assign({}, ...checkRows) as Record<string, Check>
 const names = process.argv.slice(2)
 const selected = new Set(names.flatMap(name => [name, ...(checks[name]?.needs ?? [])]))
 if (names.length === 0) for (const name of Object.keys(checks)) selected.add(name)
-if (selected.delete('--fast'))
-  for (const name of Object.keys(checks)) if (!slowChecks.has(name)) selected.add(name)
+const isFast = selected.delete('--fast')
+if (isFast) for (const name of Object.keys(checks)) if (!slowChecks.has(name)) selected.add(name)
 const unknown = [...selected].filter(name => checks[name] === undefined)
 if (unknown.length > 0)
   throw new Error(`Unknown check: ${unknown.join(', ')}. The checks are ${Object.keys(checks).join(', ')}.`)
@@ -45,7 +45,7 @@ process.exitCode = passed === results.size ? 0 : 1
 console.log([...outputs, `\n${passed} passed, ${results.size - passed} failed`].join('\n'))
 
 async function runCheck(name: string): Promise<void> {
-  const { command, needs = [] } = checks[name]!
+  const { command, fastCommand = command, needs = [] } = checks[name]!
   const reason = stopping.signal.aborted ? 'an interruption' : needs.find(each => results.get(each) === false)
   results.set(name, false)
   if (reason !== undefined) return console.log(`NOT RUN ${name}, because of ${reason}`)
@@ -55,7 +55,7 @@ async function runCheck(name: string): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'heirloom-check-'))
   chmodSync(scratch, 0o711)
   const limit = AbortSignal.timeout(limitMinutes * 60_000)
-  const child = spawn(command, {
+  const child = spawn(isFast ? fastCommand : command, {
     env: { ...env, TMPDIR: scratch },
     signal: AbortSignal.any([stopping.signal, limit]),
     shell: true,

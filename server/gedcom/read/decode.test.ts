@@ -200,7 +200,7 @@ test.each([
   expect(() => decodeGedcom(Uint8Array.from(bytes))).toThrow(sentence)
 })
 
-test('decodes any bytes to text that PostgreSQL can store', () => {
+test('decodes any bytes to text that PostgreSQL can store', { tags: 'slow' }, () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 200 }),

@@ -189,14 +189,14 @@ test('reports a duplicate xref and links to the first', () => {
   expect(parsePeople(...lines).people.map(({ partnerIn }) => partnerIn.length)).toEqual([1, 0])
 })
 
-test('resolves every link of 20,000 people', () => {
+test('resolves every link of 20,000 people', { tags: 'slow' }, () => {
   const tree = readPeople(readGedcom(generateLargeFamily(20_000)).records)
   expect(tree.people.length).toBeGreaterThanOrEqual(20_000)
   expect(tree.families.length).toBeGreaterThan(5000)
   expect(completeLinks(tree)).toEqual([])
 })
 
-test('reads 100,000 links of one family in linear time', () => {
+test('reads 100,000 links of one family in linear time', { tags: 'slow' }, () => {
   const links = Array.from({ length: 100_000 }, (_, at) => `1 CHIL @I${at}@`)
   const people = Array.from({ length: 100_000 }, (_, at) => [`0 @I${at}@ INDI`, '1 FAMC @F1@']).flat()
   const text = ['0 HEAD', people, '0 @F1@ FAM', links, '0 TRLR'].flat().join('\n')

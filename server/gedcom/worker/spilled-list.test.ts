@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import { SpilledList } from './spilled-list.ts'
 
-test('returns its items in any order, between additions', async () => {
+test('returns its items in any order, between additions', { tags: 'slow' }, async () => {
   await using directory = await mkdtempDisposable(join(tmpdir(), 'spilled-list-'))
   const text = fc.string({ unit: 'binary', maxLength: 20 }).map(word => word.repeat(4000))
   fc.assert(

@@ -205,7 +205,7 @@ test('leaves no trace of any living person', () => {
   )
 })
 
-test('redacts 300,000 lines of one person, and 20,000 people', () => {
+test('redacts 300,000 lines of one person, and 20,000 people', { tags: 'slow' }, () => {
   const wide = [
     '0 HEAD',
     '0 @I1@ INDI',
