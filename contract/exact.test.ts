@@ -7,6 +7,7 @@ import {
   divide,
   formatDollars,
   formatPercent,
+  formatPoints,
   formatQuantity,
   multiply,
   calculatePercent,
@@ -95,6 +96,7 @@ test('zero has no sign, unless each change has one', () => {
     '-$0.01',
   ])
   expect(formatPercent('0', { sign: 'exceptZero' })).toBe('0.00%')
+  expect(['1.234', '-0.5', '0'].map(formatPoints)).toEqual(['+1.23 points', '-0.50 points', '0.00 points'])
 })
 
 test('formatQuantity shows every digit', () => {

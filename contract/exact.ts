@@ -87,6 +87,12 @@ export function formatPercent(percent: string, { sign = 'negative' }: Sign = {})
   return `${before}${digits}%`
 }
 
+/** The difference of two percentages: `formatPoints('1.234')` → `+1.23 points`. */
+export function formatPoints(difference: string): string {
+  const { before, digits } = formatSigned(difference, 2, 'exceptZero')
+  return `${before}${digits} points`
+}
+
 /** `formatQuantity('12500')` → `12,500`: all digits, with thousands separators. */
 export function formatQuantity(quantity: string): string {
   const { before, digits } = formatSigned(quantity, undefined, 'negative')

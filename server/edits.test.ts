@@ -204,7 +204,7 @@ const edits: Partial<Record<Call, Edit>> = {
         },
       }
     },
-    derived: ['name', 'lastUpdated'],
+    derived: ['name', 'lastUpdated', 'securedByName'],
   },
   'PUT /api/family-media/{id}': {
     async create(portal, ada) {

@@ -28,6 +28,12 @@ export function createInvestmentsQuery(accountId: string | null) {
   }
 }
 
+/** The properties that may secure a debt. */
+export const propertiesQuery = {
+  ...pagedQuery('GET /api/investments', { query: { limit: 1000, kind: 'property' } }),
+  staleTime,
+}
+
 export function createInvestmentQuery(id: string) {
   return { ...query('GET /api/investments/{id}', { params: { id } }), staleTime }
 }

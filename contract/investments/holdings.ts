@@ -61,9 +61,13 @@ const UserInvestment = z
     /** The day of the price; null for a holding without any. */
     priceDate: CalendarDate.nullable(),
     priceSource: PriceSource,
+    /** Whether the price is of the market or the provider. Otherwise it is of an activity, if there is any. */
+    isQuoted: z.boolean(),
     /** Whether the price is older than 35 days. */
     isStale: z.boolean(),
+    /** The property that secures a debt. Null when it is removed, or when the caller may not see it. */
     securedById: Id.nullable(),
+    securedByName: z.string().nullable(),
     commitment: z.string().nullable(),
     version: z.int(),
     abilities: z.object({ edit: z.boolean() }),
@@ -186,7 +190,7 @@ export const investmentsApi = calls({
     access: 'signed-in',
     isPersonal: true,
     rule: 'own, and those of accounts that their owner shares with the caller',
-    ...paged({ size: 100, max: 1000 }, { accountId: Id.optional() }),
+    ...paged({ size: 100, max: 1000 }, { accountId: Id.optional(), kind: HoldingKind.optional() }),
     reply: z.array(UserInvestment),
   },
   'POST /api/investments': {

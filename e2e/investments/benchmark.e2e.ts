@@ -23,7 +23,7 @@ test('a member compares the return with a benchmark', async ({ page, portal }) =
   await expect(page).toHaveURL(/benchmark=/)
   const compared = performance.getByRole('table', { name: 'Compared with =World index' })
   await expect(compared.getByRole('row', { name: /^Time-weighted return/ })).toContainText(
-    /\+10\.00%\s*\+2\.00%\s*\+8\.00%/,
+    /\+10\.00%\s*\+2\.00%\s*\+8\.00 points/,
   )
   await expect(compared.getByRole('row', { name: /^Deepest decline/ })).toContainText('-1.92%')
 

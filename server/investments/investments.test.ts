@@ -214,8 +214,32 @@ describe('values', () => {
       purchasePrice: '300000',
       securedById: home.id,
     })
-    expect(mortgage).toMatchObject({ currentValue: '300000.00', value: '-300000.00', securedById: home.id })
+    expect(mortgage).toMatchObject({
+      currentValue: '300000.00',
+      value: '-300000.00',
+      securedById: home.id,
+    })
     expect(await ada.call('GET /api/investment-summary')).toMatchObject({ totalValue: '150000.00' })
+    const properties = await ada.call('GET /api/investments', { query: { kind: 'property' } })
+    expect(properties.map(({ id }) => id)).toEqual([home.id])
+  })
+
+  test('a debt names the property that secures it to those who may see both', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+    const home = await addInvestment(ada, { assetName: 'Home', kind: 'property' })
+    const loans = await addAccount(ada, { name: 'Loans' })
+    const { id } = await addInvestment(ada, { kind: 'debt', accountId: loans.id, securedById: home.id })
+    await ada.call('POST /api/investment-accounts/{id}/shares', {
+      params: { id: loans.id },
+      body: { audience: 'account', granteeId: ben.user!.id, canEdit: false },
+    })
+    expect(await readInvestment(ada, id)).toMatchObject({ securedById: home.id, securedByName: 'Home' })
+    expect(await readInvestment(ben, id)).toMatchObject({ securedById: null, securedByName: null })
+    await ada.call('DELETE /api/investments/{id}', { params: { id: home.id } })
+    expect(await readInvestment(ada, id)).toMatchObject({ securedById: null, securedByName: null })
+    await ada.call('POST /api/investments/{id}/restore', { params: { id: home.id } })
+    expect(await readInvestment(ada, id)).toMatchObject({ securedById: home.id })
   })
 
   test('the gain and the interest of a debt are those of the totals', async () => {
@@ -265,13 +289,21 @@ describe('values', () => {
         { ...price, date: '2026-10-02', price: '70' },
       ])
       .execute()
-    expect(await readInvestment(ada, id)).toMatchObject({ currentValue: '700.00', priceDate: '2026-10-02' })
+    expect(await readInvestment(ada, id)).toMatchObject({
+      currentValue: '700.00',
+      priceDate: '2026-10-02',
+      isQuoted: true,
+    })
     await record(ada, await readInvestment(ada, id), {
       kind: 'valuation',
       date: '2026-10-03',
       unitPrice: '65',
     })
-    expect(await readInvestment(ada, id)).toMatchObject({ currentValue: '650.00', priceDate: '2026-10-03' })
+    expect(await readInvestment(ada, id)).toMatchObject({
+      currentValue: '650.00',
+      priceDate: '2026-10-03',
+      isQuoted: false,
+    })
   })
 })
 

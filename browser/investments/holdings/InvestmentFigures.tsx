@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { isLoan } from '#browser/investments/activities/loans.ts'
 import { useDashboardState } from '#browser/investments/dashboard-state.ts'
 import { formatAmount, formatGain, formatPrice, getGainClass } from '#browser/investments/format-amount.ts'
-import { createInvestmentQuery } from '#browser/investments/queries.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { compare, formatDollars, formatQuantity, multiply } from '#contract/exact.ts'
@@ -14,9 +12,8 @@ import type { UserInvestment } from '#contract/investments/holdings.ts'
 
 /** The figures of an investment, in its currency. */
 export function InvestmentFigures({ investment }: { investment: UserInvestment }) {
-  const { kind, currency, quantity, purchasePrice, cost, price, priceDate, priceSource, commitment } =
-    investment
-  const { currentValue, value, unrealizedGain, realizedGain, income, securedById } = investment
+  const { kind, currency, quantity, purchasePrice, cost, price, priceDate, commitment } = investment
+  const { currentValue, value, unrealizedGain, realizedGain, income, securedById, securedByName } = investment
   const isByAmount = isLoan(kind)
   return (
     <dl className="mt-10 grid gap-x-10 gap-y-7 border-y border-line py-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -51,14 +48,14 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
       {isByAmount ? (
         <Figure term="Valued on">
           {priceDate === null ? 'Never valued' : formatCalendarDate(priceDate)}
-          <Note>{priceSources[priceSource]}</Note>
+          <Note>{describePriceSource(investment)}</Note>
         </Figure>
       ) : (
         <Figure term="Price">
           {formatPrice(price, currency)}
           <Note>
             {priceDate === null ? 'Never priced' : formatCalendarDate(priceDate)} ·{' '}
-            {priceSources[priceSource]}
+            {describePriceSource(investment)}
           </Note>
         </Figure>
       )}
@@ -67,20 +64,24 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
       )}
       {securedById !== null && (
         <Figure term="Secured by">
-          <Property id={securedById} />
+          <Property id={securedById} name={securedByName} />
         </Figure>
       )}
     </dl>
   )
 }
 
+/** Where the shown price comes from; where one will come from, as long as there is none. */
+function describePriceSource({ priceSource, isQuoted, priceDate }: UserInvestment): string {
+  return isQuoted || priceDate === null ? priceSources[priceSource] : 'From an activity'
+}
+
 /** The property of a mortgage. */
-function Property({ id }: { id: string }) {
+function Property({ id, name }: { id: string; name: string | null }) {
   const { addressWith } = useDashboardState()
-  const { data } = useQuery(createInvestmentQuery(id))
   return (
     <Link href={addressWith({ investment: id })} className="link">
-      {data?.assetName ?? 'The property'}
+      {name}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { createInvestmentsQuery } from '#browser/investments/queries.ts'
+import { propertiesQuery } from '#browser/investments/queries.ts'
 import type { BoundFieldProps } from '#browser/ui/forms/BoundField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import type { FormFields } from '#browser/ui/forms/use-field.ts'
@@ -11,8 +11,8 @@ export function PropertyField<Fields extends FormFields>(
     name: Parameters<typeof SelectField<Fields>>[0]['name']
   },
 ) {
-  const { data } = useInfiniteQuery(createInvestmentsQuery(null))
-  const properties = data?.rows.filter(({ kind, abilities }) => kind === 'property' && abilities.edit) ?? []
+  const { data } = useInfiniteQuery(propertiesQuery)
+  const properties = data?.rows.filter(({ abilities }) => abilities.edit) ?? []
   return (
     <SelectField
       {...props}

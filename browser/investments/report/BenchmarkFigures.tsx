@@ -1,7 +1,7 @@
 import { getGainClass } from '#browser/investments/format-amount.ts'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { formatPercent, round, subtract } from '#contract/exact.ts'
+import { formatPercent, formatPoints, round, subtract } from '#contract/exact.ts'
 import type { BenchmarkFigures as Benchmark, PerformanceReport } from '#contract/investments/performance.ts'
 
 import { listComparedFigures, type ComparedFigure } from './compared-figures.ts'
@@ -48,7 +48,7 @@ function Difference({ own, other, kind }: ComparedFigure) {
   if (own === null || other === null) return 'none'
   const difference = subtract(own, other)
   if (kind === 'ratio') return round(difference, 2)
-  const points = formatPercent(difference, { sign: 'exceptZero' })
+  const points = formatPoints(difference)
   return kind === 'return' ? <span className={getGainClass(difference)}>{points}</span> : points
 }
 

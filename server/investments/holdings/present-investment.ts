@@ -15,12 +15,15 @@ export function presentInvestment({
   priceDay,
   realized,
   purchasePrice,
+  securedBy,
   ...holding
 }: StoredHolding): UserInvestment {
   const { cost, kind, name, quantity } = holding
   const averageCost = findAverageCost({ cost, quantity, purchasePrice })
   return {
     ...holding,
+    securedById: securedBy?.id ?? null,
+    securedByName: securedBy?.name ?? null,
     userId: ownerId,
     assetName: name,
     averageCost,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
+
 import type { User } from '#contract/accounts.ts'
-import type { AssetType, PriceSource } from '#contract/investments/choices.ts'
+import type { AssetType, HoldingKind, PriceSource } from '#contract/investments/choices.ts'
 import type { NewInvestment } from '#contract/investments/holdings.ts'
 import { isEditableBy, isVisibleTo } from '#server/investments/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -18,11 +20,23 @@ export function selectHoldings(db: Db, viewer: User, today: string) {
     .innerJoin('investmentAccounts as account', 'account.id', 'holding.accountId')
     .where(isVisibleTo(viewer))
     .selectAll('holding')
-    .select([
+    .select(eb => [
       'account.name as accountName',
       'account.ownerId',
       selectAccountName('account.ownerId').$notNull().as('ownerName'),
       isEditableBy(viewer).as('canEdit'),
+      eb
+        .selectFrom('holdings as property')
+        .innerJoin('investmentAccounts as account', 'account.id', 'property.accountId')
+        .whereRef('property.id', '=', 'holding.securedById')
+        .where('property.removedAt', 'is', null)
+        .where(isVisibleTo(viewer))
+        .select(
+          sql<{ id: string; name: string }>`json_build_object('id', property.id, 'name', property.name)`.as(
+            'it',
+          ),
+        )
+        .as('securedBy'),
     ])
 }
 
@@ -30,10 +44,15 @@ export async function listHoldings(
   db: Db,
   viewer: User,
   today: string,
-  { accountId, ...request }: PageRequest & { accountId?: string | undefined },
+  {
+    accountId,
+    kind,
+    ...request
+  }: PageRequest & { accountId?: string | undefined; kind?: HoldingKind | undefined },
 ): Promise<Page<StoredHolding>> {
   let query = selectHoldings(db, viewer, today)
   if (accountId !== undefined) query = query.where('holding.accountId', '=', accountId)
+  if (kind !== undefined) query = query.where('holding.kind', '=', kind)
   return readPage(query, { instant: 'holding.createdAt', id: 'holding.id', direction: 'desc' }, request)
 }
 

@@ -31,6 +31,8 @@ export type ValuedHolding = {
   /** Of the market or the provider, unless a valuation or a trade is newer. Null for a holding without any price. */
   unitPrice: string | null
   priceDay: string | null
+  /** Whether the price is of the market or the provider. */
+  isQuoted: boolean
   /** In the currency of the holding, at least zero; the cost of a holding without any price. */
   ownValue: string
   /** In dollars, by the latest exchange rates on or before the day; negative for a debt. Null without a rate. */
@@ -55,6 +57,7 @@ export function valuedHoldings(today: string): RawBuilder<ValuedHolding> {
         case when holding.kind = 'debt' then -1 else 1 end as sign,
         coalesce(quoted.price, holding.price) as unit_price,
         coalesce(quoted.date, holding.price_date) as price_day,
+        quoted.price is not null as is_quoted,
         case when coalesce(quoted.price, holding.price) is null then holding.cost
           else round(holding.quantity * coalesce(quoted.price, holding.price), 2) end as own_value
       from holdings as holding
