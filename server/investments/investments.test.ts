@@ -224,7 +224,7 @@ describe('values', () => {
     expect(properties.map(({ id }) => id)).toEqual([home.id])
   })
 
-  test('a debt names the property that secures it to those who may see both', async () => {
+  test('a debt names its property to those who may see both', async () => {
     const portal = await openPortal()
     const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
     const home = await addInvestment(ada, { assetName: 'Home', kind: 'property' })
