@@ -13,8 +13,10 @@ import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { PagedList, type PagedQuery } from '#browser/ui/lists/PagedList.tsx'
 import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
 import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCount } from '#contract/counts.ts'
 
 export function ListKit() {
@@ -26,6 +28,7 @@ export function ListKit() {
       </p>
       <EndsOfLists />
       <PagedLists />
+      <LoadedDeeds />
       <div className="grid gap-6 md:grid-cols-2">
         <Card tone="plain">
           <LoadFailed
@@ -170,6 +173,26 @@ function PagedLists() {
         rowKey={({ id }) => id}
         columns={columns}
       />
+    </div>
+  )
+}
+
+function LoadedDeeds() {
+  const loading = { data: undefined, error: null, refetch: () => undefined }
+  const queries = {
+    loaded: { ...loading, data: deeds[0] },
+    loading,
+    failed: { ...loading, error: new Error('offline') },
+  }
+  return (
+    <div className="grid gap-6 md:grid-cols-3">
+      {Object.entries(queries).map(([state, query]) => (
+        <div key={state}>
+          <Loaded query={query} content="the deed" skeleton={<Skeleton className="h-20" />}>
+            {({ name }) => <p>{name}</p>}
+          </Loaded>
+        </div>
+      ))}
     </div>
   )
 }
