@@ -1,14 +1,13 @@
 import { z } from 'zod'
 
-import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
-import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import type { AccountOwnership } from '#contract/ownership.ts'
 
 import { draftKeys, useChangeAccountOwnership } from './queries.ts'
+import { accountTerm, TermFields } from './TermFields.tsx'
 
-const Change = z.object({ fromDate: optionalDate, untilDate: optionalDate })
+const Change = z.object(accountTerm)
 
 /** Corrects the days on which an entity owns an account, or ends them. */
 export default function AccountChangeDialog({
@@ -41,13 +40,7 @@ export default function AccountChangeDialog({
       className="sm:grid-cols-2"
       onClose={onClose}
     >
-      <DateField
-        form={form}
-        name="fromDate"
-        label="First day"
-        hint="Leave it empty for the beginning of the account."
-      />
-      <DateField form={form} name="untilDate" label="Last day" hint="Leave it empty for no end." />
+      <TermFields form={form} of="account" />
     </FormDialog>
   )
 }

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
-import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import type { OwnershipEntity } from '#contract/ownership.ts'
 
 import { accountsQuery, draftKeys, useAssignAccount } from './queries.ts'
+import { accountTerm, TermFields } from './TermFields.tsx'
 
 const AssignForm = z.object({
   accountId: z.string().min(1, 'Please choose one of your accounts'),
-  fromDate: optionalDate,
-  untilDate: optionalDate,
+  ...accountTerm,
 })
 
 /** States that the entity owns an account of the viewer, and since when. */
@@ -63,13 +61,7 @@ export default function AssignDialog({ entity, onClose }: { entity: OwnershipEnt
         )}
         hint={own.length === 0 ? 'Add an account on the investment dashboard first.' : undefined}
       />
-      <DateField
-        form={form}
-        name="fromDate"
-        label="First day"
-        hint="Leave it empty for the beginning of the account."
-      />
-      <DateField form={form} name="untilDate" label="Last day" hint="Leave it empty for no end." />
+      <TermFields form={form} of="account" />
     </FormDialog>
   )
 }

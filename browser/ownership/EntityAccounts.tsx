@@ -1,13 +1,12 @@
 import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
-import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { formatDollars } from '#contract/exact.ts'
 import { isRunning } from '#contract/ownership-terms.ts'
 import type { AccountOwnership, EntityAccount, OwnershipEntity } from '#contract/ownership.ts'
 
+import { DeleteButton } from './DeleteButton.tsx'
 import { draftKeys, useDeleteAccountOwnership } from './queries.ts'
 import { Term } from './Term.tsx'
 
@@ -95,19 +94,9 @@ function Value({ account }: { account: EntityAccount | undefined }) {
 
 function Actions({ ownership }: { ownership: AccountOwnership }) {
   const [isChanging, setIsChanging] = useDraftDialog(draftKeys.changeAccount(ownership.id))
-  const remove = useDeleteAccountOwnership(ownership)
-  const { confirm, confirmation } = useConfirm()
+  const deletion = useDeleteAccountOwnership(ownership)
   const { account, entity } = ownership
   const name = `${account.name} in ${entity.name}`
-  async function removeIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Delete ${account.name} from ${entity.name}?`,
-      consequence:
-        'These days were entered by mistake, and the account stays yours. When the entity owned it until some day, change the entry instead: give it a last day, so that earlier days stay as they were.',
-      confirmLabel: 'Delete entry',
-    })
-    if (isConfirmed) remove.mutate()
-  }
   return (
     <span className="flex flex-wrap gap-2 as-table:flex-nowrap">
       <Button
@@ -120,22 +109,19 @@ function Actions({ ownership }: { ownership: AccountOwnership }) {
       >
         Change or end
       </Button>
-      <Button
-        ref={focusSuccessor}
-        data-focus-successor="entities"
-        variant="quiet"
-        size="small"
-        aria-label={`Delete: ${name}`}
-        pending={remove.isPending}
-        pendingLabel="Deleting..."
-        onClick={removeIfConfirmed}
-      >
-        Delete
-      </Button>
+      <DeleteButton
+        name={name}
+        question={{
+          title: `Delete ${account.name} from ${entity.name}?`,
+          consequence:
+            'These days were entered by mistake, and the account stays yours. When the entity owned it until some day, change the entry instead: give it a last day, so that earlier days stay as they were.',
+          confirmLabel: 'Delete entry',
+        }}
+        deletion={deletion}
+      />
       {isChanging && (
         <AccountChangeDialog ownership={ownership} name={name} onClose={() => setIsChanging(false)} />
       )}
-      {confirmation}
     </span>
   )
 }

@@ -2,16 +2,15 @@ import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
-import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { entityKinds } from '#contract/ownership-choices.ts'
 import type { AccountOwnership, EntityAccount, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
+import { DeleteButton } from './DeleteButton.tsx'
 import { EntityAccounts } from './EntityAccounts.tsx'
 import { draftKeys, useDeleteEntity } from './queries.ts'
 import { StakeTable } from './StakeTable.tsx'
@@ -76,6 +75,7 @@ function EntityCard({
   const { user } = useCurrentUser()
   const [dialog, setDialog] = useState(() => (canManage ? findInterrupted(entity.id, user?.id) : null))
   const close = () => setDialog(null)
+  const deletion = useDeleteEntity(entity)
   const buttons = [
     ['stake', 'Add an owner', StakeDialog],
     ['account', 'Add an account', AssignDialog],
@@ -104,7 +104,16 @@ function EntityCard({
                 {label}
               </Button>
             ))}
-            <DeleteEntity entity={entity} />
+            <DeleteButton
+              name={entity.name}
+              question={{
+                title: `Delete ${entity.name}?`,
+                consequence:
+                  'The entity and the stakes of its owners are no longer recorded. They cannot be restored.',
+                confirmLabel: 'Delete entity',
+              }}
+              deletion={deletion}
+            />
           </div>
         )}
       </div>
@@ -134,34 +143,4 @@ function findInterrupted(id: string, userId: string | undefined): EntityDialogNa
   if (hasOpenDraft(draftKeys.addStake(id), userId)) return 'stake'
   if (hasOpenDraft(draftKeys.addAccount(id), userId)) return 'account'
   return hasOpenDraft(draftKeys.changeEntity(id), userId) ? 'change' : null
-}
-
-function DeleteEntity({ entity }: { entity: OwnershipEntity }) {
-  const remove = useDeleteEntity(entity)
-  const { confirm, confirmation } = useConfirm()
-  async function removeIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Delete ${entity.name}?`,
-      consequence: 'The entity and the stakes of its owners are no longer recorded. They cannot be restored.',
-      confirmLabel: 'Delete entity',
-    })
-    if (isConfirmed) remove.mutate()
-  }
-  return (
-    <>
-      <Button
-        ref={focusSuccessor}
-        data-focus-successor="entities"
-        variant="quiet"
-        size="small"
-        aria-label={`Delete: ${entity.name}`}
-        pending={remove.isPending}
-        pendingLabel="Deleting..."
-        onClick={removeIfConfirmed}
-      >
-        Delete
-      </Button>
-      {confirmation}
-    </>
-  )
 }

@@ -1,16 +1,14 @@
 import { z } from 'zod'
 
-import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
-import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
-import { CalendarDate } from '#contract/dates.ts'
 import { StakePercent, type OwnershipStake } from '#contract/ownership.ts'
 
 import { draftKeys, useChangeStake } from './queries.ts'
+import { stakeTerm, TermFields } from './TermFields.tsx'
 
-const Change = z.object({ percent: StakePercent, fromDate: CalendarDate, untilDate: optionalDate })
+const Change = z.object({ percent: StakePercent, ...stakeTerm })
 
 /** Corrects a stake, or ends it with a last day. */
 export default function StakeChangeDialog({
@@ -44,8 +42,7 @@ export default function StakeChangeDialog({
       onClose={onClose}
     >
       <MoneyField form={form} name="percent" label="Percentage" unit="%" required className="sm:col-span-2" />
-      <DateField form={form} name="fromDate" label="First day" required />
-      <DateField form={form} name="untilDate" label="Last day" hint="Leave it empty for no end." />
+      <TermFields form={form} of="stake" />
     </FormDialog>
   )
 }

@@ -3,19 +3,17 @@ import { z } from 'zod'
 
 import { MemberField } from '#browser/people/MemberField.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
-import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { besideOtherErrors } from '#browser/platform/forms/validate-form.ts'
-import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { CalendarDate } from '#contract/dates.ts'
 import { StakePercent, type OwnershipEntity } from '#contract/ownership.ts'
 
 import { draftKeys, useAddStake } from './queries.ts'
+import { stakeTerm, TermFields } from './TermFields.tsx'
 
 /** With the typed name, until a member is selected. */
 const StakeForm = z
@@ -25,8 +23,7 @@ const StakeForm = z
     memberName: z.string().nullable(),
     ownerEntityId: z.string(),
     percent: StakePercent,
-    fromDate: CalendarDate,
-    untilDate: optionalDate,
+    ...stakeTerm,
   })
   .refine(({ ownerKind, memberId }) => ownerKind === 'entity' || (memberId ?? '') !== '', {
     path: ['memberId'],
@@ -131,8 +128,7 @@ export default function StakeDialog({
         hint="Such as 33.333333, with at most 6 decimals."
         className="sm:col-span-2"
       />
-      <DateField form={form} name="fromDate" label="First day" required />
-      <DateField form={form} name="untilDate" label="Last day" hint="Leave it empty for no end." />
+      <TermFields form={form} of="stake" />
     </FormDialog>
   )
 }

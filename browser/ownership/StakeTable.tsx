@@ -1,15 +1,14 @@
 import { Link } from 'wouter'
 
 import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
-import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { isRunning } from '#contract/ownership-terms.ts'
 import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
 
+import { DeleteButton } from './DeleteButton.tsx'
 import { draftKeys, useDeleteStake } from './queries.ts'
 import { Term } from './Term.tsx'
 
@@ -78,17 +77,8 @@ function Owner({ stake }: { stake: OwnershipStake }) {
 
 function StakeActions({ stake, entity }: { stake: OwnershipStake; entity: OwnershipEntity }) {
   const [isChanging, setIsChanging] = useDraftDialog(draftKeys.changeStake(stake.id))
-  const remove = useDeleteStake(stake)
-  const { confirm, confirmation } = useConfirm()
+  const deletion = useDeleteStake(stake)
   const name = `${nameOwner(stake)} in ${entity.name}`
-  async function removeIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: 'Delete this stake?',
-      consequence: `${name}, ${stake.percent}%, was entered by mistake. A stake that ended is changed instead: give it a last day, so that earlier days stay as they were.`,
-      confirmLabel: 'Delete stake',
-    })
-    if (isConfirmed) remove.mutate()
-  }
   return (
     <span className="flex flex-wrap gap-2 as-table:flex-nowrap">
       <Button
@@ -101,20 +91,16 @@ function StakeActions({ stake, entity }: { stake: OwnershipStake; entity: Owners
       >
         Change or end
       </Button>
-      <Button
-        ref={focusSuccessor}
-        data-focus-successor="entities"
-        variant="quiet"
-        size="small"
-        aria-label={`Delete: ${name}`}
-        pending={remove.isPending}
-        pendingLabel="Deleting..."
-        onClick={removeIfConfirmed}
-      >
-        Delete
-      </Button>
+      <DeleteButton
+        name={name}
+        question={{
+          title: 'Delete this stake?',
+          consequence: `${name}, ${stake.percent}%, was entered by mistake. A stake that ended is changed instead: give it a last day, so that earlier days stay as they were.`,
+          confirmLabel: 'Delete stake',
+        }}
+        deletion={deletion}
+      />
       {isChanging && <StakeChangeDialog stake={stake} name={name} onClose={() => setIsChanging(false)} />}
-      {confirmation}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from
 import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { invalidate, query, type PagedRead } from '#browser/platform/query.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
-import { showToast } from '#browser/platform/toast.ts'
+import { showToast, type ToastMessage } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
@@ -55,133 +55,110 @@ export const draftKeys = {
 }
 
 export function useAddEntity() {
-  const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: (body: CallInput<Api['POST /api/ownership-entities']>['body'], idempotencyKey) =>
+  return useSave(
+    (body: CallInput<Api['POST /api/ownership-entities']>['body'], idempotencyKey) =>
       call('POST /api/ownership-entities', { body }, { idempotencyKey }),
-    onSuccess({ name }) {
-      showToast({ title: 'Entity added', description: `${name} is in the list. Add its owners next.` })
-      return refresh(queryClient)
-    },
-  })
+    ({ name }) => ({ title: 'Entity added', description: `${name} is in the list. Add its owners next.` }),
+  )
 }
 
 export function useChangeEntity({ id }: OwnershipEntity) {
-  const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: (body: CallInput<Api['PUT /api/ownership-entities/{id}']>['body']) =>
+  return useSave(
+    (body: CallInput<Api['PUT /api/ownership-entities/{id}']>['body']) =>
       call('PUT /api/ownership-entities/{id}', { params: { id }, body }),
-    onSuccess() {
-      showToast({ title: 'Entity updated' })
-      return refresh(queryClient)
-    },
-    onError: error => (isStaleVersion(error) ? refresh(queryClient) : undefined),
-  })
+    () => ({ title: 'Entity updated' }),
+  )
 }
 
 export function useDeleteEntity({ id, name }: OwnershipEntity) {
-  const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/ownership-entities/{id}', { params: { id } }),
-    onSuccess() {
-      showToast({ title: 'Entity deleted', description: `${name} and its stakes are no longer recorded.` })
-      return refresh(queryClient)
-    },
-    onError(error) {
-      showChangeFailure(error, {
-        failed: `${name} could not be deleted.`,
-        unconfirmed: `We could not confirm that ${name} was deleted.`,
-      })
-      return refresh(queryClient)
-    },
+  return useDelete(() => call('DELETE /api/ownership-entities/{id}', { params: { id } }), {
+    deleted: { title: 'Entity deleted', description: `${name} and its stakes are no longer recorded.` },
+    failed: `${name} could not be deleted.`,
+    unconfirmed: `We could not confirm that ${name} was deleted.`,
   })
 }
 
 export function useAddStake() {
-  const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: (body: CallInput<Api['POST /api/ownership-stakes']>['body'], idempotencyKey) =>
+  return useSave(
+    (body: CallInput<Api['POST /api/ownership-stakes']>['body'], idempotencyKey) =>
       call('POST /api/ownership-stakes', { body }, { idempotencyKey }),
-    onSuccess() {
-      showToast({ title: 'Owner added' })
-      return refresh(queryClient)
-    },
-  })
+    () => ({ title: 'Owner added' }),
+  )
 }
 
 export function useChangeStake({ id }: OwnershipStake) {
-  const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: (body: CallInput<Api['PUT /api/ownership-stakes/{id}']>['body']) =>
+  return useSave(
+    (body: CallInput<Api['PUT /api/ownership-stakes/{id}']>['body']) =>
       call('PUT /api/ownership-stakes/{id}', { params: { id }, body }),
-    onSuccess() {
-      showToast({ title: 'Stake updated' })
-      return refresh(queryClient)
-    },
-    onError: error => (isStaleVersion(error) ? refresh(queryClient) : undefined),
-  })
+    () => ({ title: 'Stake updated' }),
+  )
 }
 
 export function useDeleteStake({ id }: OwnershipStake) {
-  const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/ownership-stakes/{id}', { params: { id } }),
-    onSuccess() {
-      showToast({ title: 'Stake deleted' })
-      return refresh(queryClient)
-    },
-    onError(error) {
-      showChangeFailure(error, {
-        failed: 'The stake could not be deleted.',
-        unconfirmed: 'We could not confirm that the stake was deleted.',
-      })
-      return refresh(queryClient)
-    },
+  return useDelete(() => call('DELETE /api/ownership-stakes/{id}', { params: { id } }), {
+    deleted: { title: 'Stake deleted' },
+    failed: 'The stake could not be deleted.',
+    unconfirmed: 'We could not confirm that the stake was deleted.',
   })
 }
 
 /** States that an entity owns an account. */
 export function useAssignAccount() {
-  const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: (body: CallInput<Api['POST /api/account-ownerships']>['body'], idempotencyKey) =>
+  return useSave(
+    (body: CallInput<Api['POST /api/account-ownerships']>['body'], idempotencyKey) =>
       call('POST /api/account-ownerships', { body }, { idempotencyKey }),
-    onSuccess() {
-      showToast({ title: 'Account added' })
-      return refresh(queryClient)
-    },
-  })
+    () => ({ title: 'Account added' }),
+  )
 }
 
 export function useChangeAccountOwnership({ id }: AccountOwnership) {
+  return useSave(
+    (body: CallInput<Api['PUT /api/account-ownerships/{id}']>['body']) =>
+      call('PUT /api/account-ownerships/{id}', { params: { id }, body }),
+    () => ({ title: 'Days updated' }),
+  )
+}
+
+export function useDeleteAccountOwnership({ id, account, entity }: AccountOwnership) {
+  return useDelete(() => call('DELETE /api/account-ownerships/{id}', { params: { id } }), {
+    deleted: {
+      title: 'Entry deleted',
+      description: `${entity.name} did not own ${account.name} on these days.`,
+    },
+    failed: 'The entry could not be deleted.',
+    unconfirmed: 'We could not confirm that the entry was deleted.',
+  })
+}
+
+/** Adds or changes an entry. The form reports a failure; after a conflict, it merges the lists that are read again. */
+function useSave<Body, Answer>(
+  send: (body: Body, idempotencyKey: string) => Promise<Answer>,
+  describe: (answer: Answer) => ToastMessage,
+) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: (body: CallInput<Api['PUT /api/account-ownerships/{id}']>['body']) =>
-      call('PUT /api/account-ownerships/{id}', { params: { id }, body }),
-    onSuccess() {
-      showToast({ title: 'Days updated' })
+    mutationFn: send,
+    onSuccess(answer) {
+      showToast(describe(answer))
       return refresh(queryClient)
     },
     onError: error => (isStaleVersion(error) ? refresh(queryClient) : undefined),
   })
 }
 
-export function useDeleteAccountOwnership({ id, account, entity }: AccountOwnership) {
+function useDelete(
+  send: () => Promise<unknown>,
+  { deleted, ...failure }: { deleted: ToastMessage; failed: string; unconfirmed: string },
+) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/account-ownerships/{id}', { params: { id } }),
+    mutationFn: send,
     onSuccess() {
-      showToast({
-        title: 'Entry deleted',
-        description: `${entity.name} did not own ${account.name} on these days.`,
-      })
+      showToast(deleted)
       return refresh(queryClient)
     },
     onError(error) {
-      showChangeFailure(error, {
-        failed: 'The entry could not be deleted.',
-        unconfirmed: 'We could not confirm that the entry was deleted.',
-      })
+      showChangeFailure(error, failure)
       return refresh(queryClient)
     },
   })

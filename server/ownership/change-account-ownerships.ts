@@ -91,10 +91,8 @@ export async function changeAccountOwnership(
       if (hasValues<object>(stored, changes)) return findPresented(platform, tx, user, id)
       throw staleVersion()
     }
-    const days = {
-      fromDate: changes.fromDate === undefined ? stored.fromDate : changes.fromDate,
-      untilDate: changes.untilDate === undefined ? stored.untilDate : changes.untilDate,
-    }
+    const { fromDate = stored.fromDate, untilDate = stored.untilDate } = changes
+    const days = { fromDate, untilDate }
     checkDays(days)
     // Anyone may take an own account out of an entity.
     if (!isWithin(days, stored) && !can(user, 'ownership.manage')) throw cannotAssign()

@@ -70,10 +70,8 @@ export async function changeStake(
       if (hasValues<object>(current, { ...changes, percent })) return findPresented(platform, tx, id)
       throw staleVersion()
     }
-    checkDays({
-      fromDate: changes.fromDate ?? stored.fromDate,
-      untilDate: changes.untilDate === undefined ? stored.untilDate : changes.untilDate,
-    })
+    const { fromDate = stored.fromDate, untilDate = stored.untilDate } = changes
+    checkDays({ fromDate, untilDate })
     await updateStake(tx, id, changes)
     await audit(tx, clock, {
       actorId: user.id,
