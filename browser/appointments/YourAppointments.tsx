@@ -17,7 +17,7 @@ export function YourAppointments() {
     <PagedList
       list={useInfiniteQuery(ownAppointmentsQuery)}
       noun="appointments"
-      title="Your appointments could not be loaded"
+      content="your appointments"
       skeleton={<Skeleton className="h-16" />}
       empty={
         <p className="text-small text-muted">

@@ -66,7 +66,7 @@ function Waiting({ waiting }: { waiting: UseQueryResult<WaitingItem[]> }) {
       <div className="mt-3">
         <Loaded
           query={waiting}
-          title="What is waiting for you could not be loaded"
+          content="what is waiting for you"
           heading="h3"
           skeleton={<Skeleton className="h-20" />}
         >

@@ -31,9 +31,9 @@ export function RegistrationCard() {
         <h2 id="registration">Registration</h2>
         <Loaded
           query={useQuery(registrationQuery)}
-          title="The registration mode could not be loaded"
+          content="the registration mode"
           className="mt-4"
-          skeleton={<Skeleton className="mt-4 h-60" />}
+          skeleton={<Skeleton className="h-60" />}
         >
           {registration => <RegistrationForm registration={registration} />}
         </Loaded>

@@ -26,9 +26,9 @@ export function SecondFactorCard() {
         <h2 id="second-factor">Second factor</h2>
         <Loaded
           query={useQuery(secondFactorPolicyQuery)}
-          title="The second factor rules could not be loaded"
+          content="the second factor rules"
           className="mt-4"
-          skeleton={<Skeleton className="mt-4 h-60" />}
+          skeleton={<Skeleton className="h-60" />}
         >
           {policy => <PolicyForm policy={policy} />}
         </Loaded>

@@ -34,7 +34,7 @@ export default function ChooseDocumentDialog({ expectation, onChoose, onClose }:
       <PagedList
         list={useInfiniteQuery(createDocumentsQuery(createHandInFilters(expectation)))}
         noun="documents"
-        title="The documents could not be loaded"
+        content="the documents"
         empty={
           <p className="text-muted">
             {company === null

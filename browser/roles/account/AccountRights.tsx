@@ -16,9 +16,9 @@ export function AccountRights({ userId }: { userId: string }) {
       <h3 id="rights">What this account may do</h3>
       <Loaded
         query={useQuery(createRightsQuery(userId))}
-        title="The rights could not be loaded"
+        content="the rights"
         className="mt-3"
-        skeleton={<Skeleton className="mt-3 h-32" />}
+        skeleton={<Skeleton className="h-32" />}
       >
         {rights => <RightsList rights={rights} />}
       </Loaded>
