@@ -4,7 +4,6 @@ import type { LoadedList } from '#browser/platform/query.ts'
 import { pageParam, useSearchState } from '#browser/platform/search-state.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Highlighted } from '#browser/ui/Highlighted.tsx'
@@ -15,7 +14,7 @@ import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
 import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCount } from '#contract/counts.ts'
 
@@ -46,7 +45,15 @@ export function ListKit() {
             onRetry={() => undefined}
             isRetrying
           />
-          <Confirmation />
+          <div>
+            <ConfirmButton
+              variant="secondary"
+              question={undoQuestion}
+              onConfirm={() => showToast({ title: 'Confirmed' })}
+            >
+              Ask for a confirmation
+            </ConfirmButton>
+          </div>
         </div>
       </div>
       <LongList />
@@ -197,26 +204,10 @@ function LoadedDeeds() {
   )
 }
 
-function Confirmation() {
-  const { confirm, confirmation } = useConfirm()
-  const question = {
-    title: 'Undo the import of oak.ged?',
-    consequence: '214 people will be removed from the tree. You can import the file again.',
-    confirmLabel: 'Undo import',
-  }
-  return (
-    <div>
-      <Button
-        variant="secondary"
-        onClick={async () => {
-          if (await confirm(question)) showToast({ title: 'Confirmed' })
-        }}
-      >
-        Ask for a confirmation
-      </Button>
-      {confirmation}
-    </div>
-  )
+const undoQuestion = {
+  title: 'Undo the import of oak.ged?',
+  consequence: '214 people will be removed from the tree. You can import the file again.',
+  confirmLabel: 'Undo import',
 }
 
 const leaves = Array.from({ length: 5000 }, (_, index) => ({ id: `leaf-${index}`, number: index + 1 }))
