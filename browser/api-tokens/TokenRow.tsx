@@ -1,8 +1,7 @@
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatAge, formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Button } from '#browser/ui/Button.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import type { ApiToken } from '#contract/api-tokens.ts'
 
 import { useRevokeToken } from './queries.ts'
@@ -12,16 +11,7 @@ import { scopeLabels } from './scope-labels.ts'
 export function TokenRow({ token, now, ownerId }: { token: ApiToken; now: Date; ownerId?: string }) {
   const { name, ending, state, createdAt, lastUsedAt, unavailableScopes } = token
   const revoke = useRevokeToken(ownerId)
-  const { confirm, confirmation } = useConfirm()
   const [tone, word] = states[state]
-  async function revokeIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Revoke the token “${name}”?`,
-      consequence: 'Programs that use it lose their access immediately. A revoked token cannot be restored.',
-      confirmLabel: 'Revoke token',
-    })
-    if (isConfirmed) revoke.mutate(token)
-  }
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
       <div className="min-w-0 grow basis-64">
@@ -45,20 +35,25 @@ export function TokenRow({ token, now, ownerId }: { token: ApiToken; now: Date; 
         )}
       </div>
       {state === 'active' && (
-        <Button
+        <ConfirmButton
           ref={focusSuccessor}
           data-focus-successor={ownerId === undefined ? 'create-token' : 'account-tokens'}
           variant="secondary"
           size="small"
           aria-label={`Revoke: ${name}`}
+          question={{
+            title: `Revoke the token “${name}”?`,
+            consequence:
+              'Programs that use it lose their access immediately. A revoked token cannot be restored.',
+            confirmLabel: 'Revoke token',
+          }}
           pending={revoke.isPending}
           pendingLabel="Revoking..."
-          onClick={revokeIfConfirmed}
+          onConfirm={() => revoke.mutate(token)}
         >
           Revoke
-        </Button>
+        </ConfirmButton>
       )}
-      {confirmation}
     </li>
   )
 }

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { capacitySentences } from '#contract/appointment-choices.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -14,36 +13,29 @@ import { SubjectLink } from './SubjectLink.tsx'
 
 /** The appointments of the current account, with the rights that follow. */
 export function YourAppointments() {
-  const list = useInfiniteQuery(ownAppointmentsQuery)
-  if (list.data === undefined)
-    return list.isError ? (
-      <LoadFailed
-        title="Your appointments could not be loaded"
-        error={list.error}
-        onRetry={list.refetch}
-        isRetrying={list.isFetching}
-      />
-    ) : (
-      <Skeleton className="h-16" />
-    )
-  if (list.data.rows.length === 0)
-    return (
-      <p className="text-small text-muted">
-        You have no appointments. If the board appoints you as a guardian, trustee or adviser, the appointment
-        appears here.
-      </p>
-    )
   return (
-    <>
-      <ul className="grid gap-6">
-        {list.data.rows.map(appointment => (
-          <li key={appointment.id}>
-            <OwnAppointment appointment={appointment} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore list={list} noun="appointments" />
-    </>
+    <PagedList
+      list={useInfiniteQuery(ownAppointmentsQuery)}
+      noun="appointments"
+      content="your appointments"
+      skeleton={<Skeleton className="h-16" />}
+      empty={
+        <p className="text-small text-muted">
+          You have no appointments. If the board appoints you as a guardian, trustee or adviser, the
+          appointment appears here.
+        </p>
+      }
+    >
+      {appointments => (
+        <ul className="grid gap-6">
+          {appointments.map(appointment => (
+            <li key={appointment.id}>
+              <OwnAppointment appointment={appointment} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   )
 }
 

@@ -5,7 +5,7 @@ import { hasOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { BoardApproval } from '#contract/board-approvals.ts'
 import { can } from '#contract/capabilities.ts'
@@ -93,31 +93,24 @@ function useOpener(isOpen: boolean) {
 /** Withdraws the request after a confirmation. */
 function WithdrawButton({ approval, ...on }: Omit<RequestNotesProps, 'onNoteChange'>) {
   const { id, kind, memberName } = approval
-  const { confirm, confirmation } = useConfirm()
   const withdraw = useWithdraw(on)
-  async function withdrawIfConfirmed() {
-    const isConfirmed = await confirm({
-      title: `Withdraw your request about ${memberName}?`,
-      consequence:
-        kind === 'new_member'
-          ? `${memberName} will be removed from the tree, and other requests about them will be rejected.`
-          : 'Nothing will change in the tree. You can send a new request.',
-      confirmLabel: 'Withdraw request',
-    })
-    if (isConfirmed) withdraw.mutate({ id, memberName })
-  }
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Withdraw request: ${memberName}`}
-        pending={withdraw.isPending}
-        onClick={withdrawIfConfirmed}
-      >
-        Withdraw request
-      </Button>
-      {confirmation}
-    </>
+    <ConfirmButton
+      variant="quiet"
+      size="small"
+      aria-label={`Withdraw request: ${memberName}`}
+      question={{
+        title: `Withdraw your request about ${memberName}?`,
+        consequence:
+          kind === 'new_member'
+            ? `${memberName} will be removed from the tree, and other requests about them will be rejected.`
+            : 'Nothing will change in the tree. You can send a new request.',
+        confirmLabel: 'Withdraw request',
+      }}
+      pending={withdraw.isPending}
+      onConfirm={() => withdraw.mutate({ id, memberName })}
+    >
+      Withdraw request
+    </ConfirmButton>
   )
 }

@@ -4,8 +4,8 @@ import { formatDay, formatInstant } from '#browser/platform/format/format-instan
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { CalendarFeed } from '#contract/calendar.ts'
 
@@ -79,25 +79,6 @@ interface AddressProps {
 
 function Address({ feed, createFeed }: AddressProps) {
   const revokeFeed = useRevokeFeed()
-  const { confirm, confirmation } = useConfirm()
-  const replace = async () => {
-    const isConfirmed = await confirm({
-      title: 'Replace the address?',
-      consequence:
-        'Calendars that use the current address stop updating until you subscribe again with the new one.',
-      confirmLabel: 'Replace address',
-    })
-    if (isConfirmed) createFeed.mutate()
-  }
-  const revoke = async () => {
-    const isConfirmed = await confirm({
-      title: 'Revoke the address?',
-      consequence:
-        'Calendars that use it stop updating. To subscribe again, create a new address and add it to each of them.',
-      confirmLabel: 'Revoke address',
-    })
-    if (isConfirmed) revokeFeed.mutate()
-  }
   if (feed === null)
     return (
       <Button pending={createFeed.isPending} pendingLabel="Creating..." onClick={() => createFeed.mutate()}>
@@ -113,26 +94,37 @@ function Address({ feed, createFeed }: AddressProps) {
           : `Last read by a program on ${formatInstant(feed.lastReadAt)}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button
+        <ConfirmButton
           variant="secondary"
           size="small"
+          question={{
+            title: 'Replace the address?',
+            consequence:
+              'Calendars that use the current address stop updating until you subscribe again with the new one.',
+            confirmLabel: 'Replace address',
+          }}
           pending={createFeed.isPending}
           pendingLabel="Replacing..."
-          onClick={() => void replace()}
+          onConfirm={createFeed.mutate}
         >
           Replace address
-        </Button>
-        <Button
+        </ConfirmButton>
+        <ConfirmButton
           variant="secondary"
           size="small"
+          question={{
+            title: 'Revoke the address?',
+            consequence:
+              'Calendars that use it stop updating. To subscribe again, create a new address and add it to each of them.',
+            confirmLabel: 'Revoke address',
+          }}
           pending={revokeFeed.isPending}
           pendingLabel="Revoking..."
-          onClick={() => void revoke()}
+          onConfirm={revokeFeed.mutate}
         >
           Revoke address
-        </Button>
+        </ConfirmButton>
       </div>
-      {confirmation}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
@@ -80,35 +80,33 @@ function StatedFigure({ label, value, note }: { label: string; value: string; no
 }
 
 function CompanyList() {
-  const { data: companies, isError, error, refetch, isFetching } = useQuery(companiesQuery)
-  if (companies === undefined && isError) {
-    return (
-      <LoadFailed
-        title="The companies could not be loaded"
-        error={error}
-        heading="h3"
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
-  }
-  if (companies === undefined) {
-    return (
-      <output className="mt-10 grid gap-6 lg:grid-cols-2">
-        <span className="sr-only">Loading companies</span>
-        {[1, 2, 3, 4, 5].map(card => (
-          <Skeleton key={card} className="h-80 rounded-lg lg:first-of-type:col-span-2" />
-        ))}
-      </output>
-    )
-  }
   return (
-    <ul className="mt-10 grid gap-6 lg:grid-cols-2">
-      {companies.map(company => (
-        <li key={company.id} className="grid lg:first:col-span-2">
-          <CompanyCard company={company} />
-        </li>
+    <Loaded
+      query={useQuery(companiesQuery)}
+      title="The companies could not be loaded"
+      heading="h3"
+      skeleton={<LoadingCompanies />}
+    >
+      {companies => (
+        <ul className="mt-10 grid gap-6 lg:grid-cols-2">
+          {companies.map(company => (
+            <li key={company.id} className="grid lg:first:col-span-2">
+              <CompanyCard company={company} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+function LoadingCompanies() {
+  return (
+    <output className="mt-10 grid gap-6 lg:grid-cols-2">
+      <span className="sr-only">Loading companies</span>
+      {[1, 2, 3, 4, 5].map(card => (
+        <Skeleton key={card} className="h-80 rounded-lg lg:first-of-type:col-span-2" />
       ))}
-    </ul>
+    </output>
   )
 }

@@ -8,7 +8,7 @@ import { createChoiceParam, createTextParam, useSearchState } from '#browser/pla
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { CompanyDetails } from '#contract/companies.ts'
@@ -31,13 +31,7 @@ export interface CompanyPageProps {
 export default function CompanyPage({ slug, name }: CompanyPageProps) {
   useTitle(name)
   const { state, setState } = useSearchState(schema)
-  const {
-    data: company,
-    isError,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(createCompanyQuery(slug, state.year))
+  const query = useQuery(createCompanyQuery(slug, state.year))
   return (
     <div className="relative isolate grow overflow-clip">
       <GrowthRings
@@ -55,31 +49,28 @@ export default function CompanyPage({ slug, name }: CompanyPageProps) {
         </Link>
         <header className="mt-4">
           <h1>{name}</h1>
-          {company !== undefined ? <CompanyHeader company={company} /> : !isError && <LoadingHeader />}
+          {query.data !== undefined ? (
+            <CompanyHeader company={query.data} />
+          ) : (
+            !query.isError && <LoadingHeader />
+          )}
         </header>
-        {company !== undefined && (
-          <>
-            <DocumentRepository
-              company={company}
-              tab={state.tab}
-              onTabChange={tab => setState({ tab }, { replace: true })}
-            />
-            <YearlyRequirements
-              company={company}
-              isLoading={isFetching && state.year !== null && company.year !== state.year}
-              onYearChange={year => setState({ year }, { replace: true })}
-            />
-          </>
-        )}
-        {company === undefined && isError && (
-          <LoadFailed
-            title="The company could not be loaded"
-            error={error}
-            heading="h2"
-            onRetry={refetch}
-            isRetrying={isFetching}
-          />
-        )}
+        <Loaded query={query} title="The company could not be loaded" heading="h2" skeleton={null}>
+          {company => (
+            <>
+              <DocumentRepository
+                company={company}
+                tab={state.tab}
+                onTabChange={tab => setState({ tab }, { replace: true })}
+              />
+              <YearlyRequirements
+                company={company}
+                isLoading={query.isFetching && state.year !== null && company.year !== state.year}
+                onYearChange={year => setState({ year }, { replace: true })}
+              />
+            </>
+          )}
+        </Loaded>
       </div>
     </div>
   )

@@ -9,8 +9,8 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { User } from '#contract/accounts.ts'
@@ -121,16 +121,6 @@ function PendingExport({ pending }: { pending: DataExport }) {
 
 function ReadyArchive({ ready }: { ready: DataExport }) {
   const remove = useEndExport()
-  const { confirm, confirmation } = useConfirm()
-  async function deleteIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: 'Delete this archive?',
-      consequence:
-        'It can no longer be downloaded. Your data stays in the portal, and you can export it again.',
-      confirmLabel: 'Delete archive',
-    })
-    if (isConfirmed) remove.mutate(ready)
-  }
   return (
     <div className="mb-5 max-w-narrow rounded-lg border border-gilt/70 bg-raised p-5">
       <p className="font-medium">Your archive is ready</p>
@@ -142,17 +132,22 @@ function ReadyArchive({ ready }: { ready: DataExport }) {
         <Button href={getArchiveAddress(ready.id)} download="">
           Download archive
         </Button>
-        <Button
+        <ConfirmButton
           ref={focusSuccessor}
           variant="secondary"
+          question={{
+            title: 'Delete this archive?',
+            consequence:
+              'It can no longer be downloaded. Your data stays in the portal, and you can export it again.',
+            confirmLabel: 'Delete archive',
+          }}
           pending={remove.isPending}
           pendingLabel="Deleting..."
-          onClick={() => void deleteIfConfirmed()}
+          onConfirm={() => remove.mutate(ready)}
         >
           Delete archive
-        </Button>
+        </ConfirmButton>
       </div>
-      {confirmation}
     </div>
   )
 }

@@ -8,11 +8,10 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { CreatedDocumentShare, DocumentShare } from '#contract/document-shares.ts'
 
 import { describeUse, describeWithheld } from './describe-share.ts'
@@ -73,18 +72,8 @@ function NoLinks() {
 function ShareRow({ share }: { share: DocumentShare }) {
   const { adviserName, note, state, createdAt, expiresAt, revokedAt, lastOpenedAt, documents } = share
   const revoke = useRevokeShare()
-  const { confirm, confirmation } = useConfirm()
   const [tone, word] = states[state]
   const withheld = describeWithheld(share)
-  async function revokeIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Revoke the link of ${adviserName}?`,
-      consequence:
-        'The adviser can no longer open the documents. What was downloaded stays with the adviser. A revoked link cannot be opened again.',
-      confirmLabel: 'Revoke link',
-    })
-    if (isConfirmed) revoke.mutate(share)
-  }
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5">
       <div className="min-w-0 grow basis-64">
@@ -121,21 +110,26 @@ function ShareRow({ share }: { share: DocumentShare }) {
       {state === 'open' && (
         <div className="flex flex-wrap gap-2">
           <ReplaceSecretsButton share={share} />
-          <Button
+          <ConfirmButton
             ref={focusSuccessor}
             data-focus-successor="shared-links"
             variant="secondary"
             size="small"
             aria-label={`Revoke: ${adviserName}`}
+            question={{
+              title: `Revoke the link of ${adviserName}?`,
+              consequence:
+                'The adviser can no longer open the documents. What was downloaded stays with the adviser. A revoked link cannot be opened again.',
+              confirmLabel: 'Revoke link',
+            }}
             pending={revoke.isPending}
             pendingLabel="Revoking..."
-            onClick={revokeIfConfirmed}
+            onConfirm={() => revoke.mutate(share)}
           >
             Revoke
-          </Button>
+          </ConfirmButton>
         </div>
       )}
-      {confirmation}
     </li>
   )
 }
@@ -145,31 +139,26 @@ function ReplaceSecretsButton({ share }: { share: DocumentShare }) {
   const { adviserName } = share
   const replace = useReplaceSecrets()
   const [replaced, setReplaced] = useState<CreatedDocumentShare | null>(null)
-  const { confirm, confirmation } = useConfirm()
-  async function replaceIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Replace the link and passcode of ${adviserName}?`,
-      consequence:
-        'The portal creates a new link and a new passcode for the same documents. The current ones stop working at once.',
-      confirmLabel: 'Replace both',
-    })
-    if (isConfirmed) replace.mutate(share, { onSuccess: setReplaced })
-  }
   return (
     <>
-      <Button
+      <ConfirmButton
         variant="secondary"
         size="small"
         aria-label={`Replace link and passcode: ${adviserName}`}
+        question={{
+          title: `Replace the link and passcode of ${adviserName}?`,
+          consequence:
+            'The portal creates a new link and a new passcode for the same documents. The current ones stop working at once.',
+          confirmLabel: 'Replace both',
+        }}
         pending={replace.isPending}
         pendingLabel="Replacing..."
         onPointerEnter={ShareSecrets.preload}
         onFocus={ShareSecrets.preload}
-        onClick={() => void replaceIfConfirmed()}
+        onConfirm={() => replace.mutate(share, { onSuccess: setReplaced })}
       >
         Replace link and passcode
-      </Button>
-      {confirmation}
+      </ConfirmButton>
       {replaced !== null && <ShareSecrets share={replaced} onClose={() => setReplaced(null)} />}
     </>
   )

@@ -26,7 +26,7 @@ export function RunningImport({ id, onAgain }: RunningImportProps) {
   const undo = useUndo()
   const resultId = useId()
   useInvalidateTreeAfter(data?.state)
-  if (isError)
+  if (isError && data === undefined)
     return (
       <LoadFailed title="The progress could not be loaded" error={error} onRetry={refetch}>
         The import is still running on the server. Check your connection, then try again.

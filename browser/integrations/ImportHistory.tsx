@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { ListFailed } from '#browser/ui/lists/PagedList.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { pluralize } from '#contract/counts.ts'
 import type { InvestmentImport } from '#contract/integrations.ts'
 
@@ -41,15 +40,6 @@ export function ImportHistory() {
 function ImportRow({ imported }: { imported: InvestmentImport }) {
   const { fileName, account, state, newCount, appliedAt } = imported
   const undo = useUndoImport(imported)
-  const { confirm, confirmation } = useConfirm()
-  async function undoIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Undo the import of ${fileName}?`,
-      consequence: `${pluralize(newCount, 'activity', 'activities')} will be removed from “${account.name}”, also those that you corrected since. You can import the file again.`,
-      confirmLabel: 'Undo import',
-    })
-    if (isConfirmed) undo.mutate()
-  }
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4">
       <div className="min-w-0 grow basis-64">
@@ -63,20 +53,24 @@ function ImportRow({ imported }: { imported: InvestmentImport }) {
         </p>
       </div>
       {state === 'applied' && (
-        <Button
+        <ConfirmButton
           ref={focusSuccessor}
           data-focus-successor="investment-imports"
           variant="secondary"
           size="small"
           aria-label={`Undo the import of ${fileName}`}
+          question={{
+            title: `Undo the import of ${fileName}?`,
+            consequence: `${pluralize(newCount, 'activity', 'activities')} will be removed from “${account.name}”, also those that you corrected since. You can import the file again.`,
+            confirmLabel: 'Undo import',
+          }}
           pending={undo.isPending}
           pendingLabel="Undoing..."
-          onClick={undoIfConfirmed}
+          onConfirm={undo.mutate}
         >
           Undo
-        </Button>
+        </ConfirmButton>
       )}
-      {confirmation}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { pluralize } from '#contract/counts.ts'
 import { exchangePlatforms, syncPhases } from '#contract/integration-choices.ts'
@@ -14,17 +14,8 @@ import { describeResult, useDisconnect, useSync } from './queries.ts'
 export function IntegrationRow({ integration }: { integration: InvestmentIntegration }) {
   const sync = useSync(integration)
   const disconnect = useDisconnect(integration)
-  const { confirm, confirmation } = useConfirm()
   const { platform, isActive, phase, account } = integration
   const name = exchangePlatforms[platform]
-  async function disconnectIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Disconnect ${name}?`,
-      consequence: `Its key is deleted from the portal. The holdings and activities in “${account.name}” stay. Delete the key at ${name} as well, if nothing else uses it.`,
-      confirmLabel: 'Disconnect',
-    })
-    if (isConfirmed) disconnect.mutate()
-  }
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-5">
       <div className="min-w-0 grow basis-72">
@@ -52,20 +43,24 @@ export function IntegrationRow({ integration }: { integration: InvestmentIntegra
         >
           Sync
         </Button>
-        <Button
+        <ConfirmButton
           ref={focusSuccessor}
           data-focus-successor="integrations"
           variant="quiet"
           size="small"
           aria-label={`Disconnect ${name}`}
+          question={{
+            title: `Disconnect ${name}?`,
+            consequence: `Its key is deleted from the portal. The holdings and activities in “${account.name}” stay. Delete the key at ${name} as well, if nothing else uses it.`,
+            confirmLabel: 'Disconnect',
+          }}
           pending={disconnect.isPending}
           pendingLabel="Disconnecting..."
-          onClick={disconnectIfConfirmed}
+          onConfirm={disconnect.mutate}
         >
           Disconnect
-        </Button>
+        </ConfirmButton>
       </div>
-      {confirmation}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { CreatedInvitation, Invitation } from '#contract/invitations.ts'
 
 import { useResendInvitation, useRevokeInvitation } from './queries.ts'
@@ -17,27 +17,7 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
   const resend = useResendInvitation(invitation)
   const revoke = useRevokeInvitation(invitation)
   const [created, setCreated] = useState<CreatedInvitation | null>(null)
-  const { confirm, confirmation } = useConfirm()
   if (acceptedAt !== null || revokedAt !== null) return <span className="text-small text-muted">None</span>
-
-  async function createLink(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Create a new link for ${email}?`,
-      consequence:
-        'The portal shows a new link once. It is valid for the full period again. Earlier links stop working.',
-      confirmLabel: 'Create new link',
-    })
-    if (isConfirmed) resend.mutate('link', { onSuccess: setCreated })
-  }
-
-  async function revokeIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Revoke the invitation of ${email}?`,
-      consequence: 'Its link stops working. You can create a new invitation at any time.',
-      confirmLabel: 'Revoke invitation',
-    })
-    if (isConfirmed) revoke.mutate(undefined)
-  }
 
   return (
     <span className="flex flex-wrap gap-2">
@@ -53,33 +33,43 @@ export function InvitationActions({ invitation }: { invitation: Invitation }) {
           Send again
         </Button>
       )}
-      <Button
+      <ConfirmButton
         variant="secondary"
         size="small"
         aria-label={`New link: ${email}`}
+        question={{
+          title: `Create a new link for ${email}?`,
+          consequence:
+            'The portal shows a new link once. It is valid for the full period again. Earlier links stop working.',
+          confirmLabel: 'Create new link',
+        }}
         pending={resend.isPending && resend.variables === 'link'}
         pendingLabel="Creating..."
         onPointerEnter={InvitationLink.preload}
         onFocus={InvitationLink.preload}
-        onClick={createLink}
+        onConfirm={() => resend.mutate('link', { onSuccess: setCreated })}
       >
         New link
-      </Button>
+      </ConfirmButton>
       {state === 'pending' && (
-        <Button
+        <ConfirmButton
           ref={focusSuccessor}
           data-focus-successor="invitations"
           variant="quiet"
           size="small"
           aria-label={`Revoke: ${email}`}
+          question={{
+            title: `Revoke the invitation of ${email}?`,
+            consequence: 'Its link stops working. You can create a new invitation at any time.',
+            confirmLabel: 'Revoke invitation',
+          }}
           pending={revoke.isPending}
           pendingLabel="Revoking..."
-          onClick={revokeIfConfirmed}
+          onConfirm={() => revoke.mutate(undefined)}
         >
           Revoke
-        </Button>
+        </ConfirmButton>
       )}
-      {confirmation}
       {created !== null && <InvitationLink invitation={created} onClose={() => setCreated(null)} />}
     </span>
   )

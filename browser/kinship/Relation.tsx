@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { LinkedMember } from '#contract/board-approvals.ts'
 import type { FamilyMember } from '#contract/family-tree.ts'
@@ -72,25 +72,20 @@ interface RelationStatementProps {
 
 /** The relation of `to`, and the nearest common ancestors. */
 function RelationStatement({ id, to, of }: RelationStatementProps) {
-  const { data, error, isError, isFetching, refetch } = useQuery(createKinshipQuery(id, to.id))
-  if (isError)
-    return (
-      <LoadFailed
-        title="The relationship could not be loaded"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-        className="mt-4"
-      />
-    )
-  if (data === undefined) return <Skeleton className="mt-4 h-14" />
   return (
-    <div className="mt-5 border-l-2 border-gilt pl-5">
-      <p className="font-serif text-title">{describeRelation({ name: to.firstName, term: data.term, of })}</p>
-      {data.commonAncestors.length > 0 && (
-        <CommonAncestors ancestors={data.commonAncestors} isYou={of === null} />
+    <Loaded
+      query={useQuery(createKinshipQuery(id, to.id))}
+      content="the relationship"
+      className="mt-4"
+      skeleton={<Skeleton className="h-14" />}
+    >
+      {({ term, commonAncestors }) => (
+        <div className="mt-5 border-l-2 border-gilt pl-5">
+          <p className="font-serif text-title">{describeRelation({ name: to.firstName, term, of })}</p>
+          {commonAncestors.length > 0 && <CommonAncestors ancestors={commonAncestors} isYou={of === null} />}
+        </div>
       )}
-    </div>
+    </Loaded>
   )
 }
 

@@ -4,7 +4,6 @@ import type { LoadedList } from '#browser/platform/query.ts'
 import { pageParam, useSearchState } from '#browser/platform/search-state.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Highlighted } from '#browser/ui/Highlighted.tsx'
@@ -13,8 +12,10 @@ import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { PagedList, type PagedQuery } from '#browser/ui/lists/PagedList.tsx'
 import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
 import { WindowedList } from '#browser/ui/lists/WindowedList.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
+import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCount } from '#contract/counts.ts'
 
 export function ListKit() {
@@ -26,6 +27,7 @@ export function ListKit() {
       </p>
       <EndsOfLists />
       <PagedLists />
+      <LoadedDeeds />
       <div className="grid gap-6 md:grid-cols-2">
         <Card tone="plain">
           <LoadFailed
@@ -43,7 +45,15 @@ export function ListKit() {
             onRetry={() => undefined}
             isRetrying
           />
-          <Confirmation />
+          <div>
+            <ConfirmButton
+              variant="secondary"
+              question={undoQuestion}
+              onConfirm={() => showToast({ title: 'Confirmed' })}
+            >
+              Ask for a confirmation
+            </ConfirmButton>
+          </div>
         </div>
       </div>
       <LongList />
@@ -174,26 +184,30 @@ function PagedLists() {
   )
 }
 
-function Confirmation() {
-  const { confirm, confirmation } = useConfirm()
-  const question = {
-    title: 'Undo the import of oak.ged?',
-    consequence: '214 people will be removed from the tree. You can import the file again.',
-    confirmLabel: 'Undo import',
+function LoadedDeeds() {
+  const loading = { data: undefined, error: null, refetch: () => undefined }
+  const queries = {
+    loaded: { ...loading, data: deeds[0] },
+    loading,
+    failed: { ...loading, error: new Error('offline') },
   }
   return (
-    <div>
-      <Button
-        variant="secondary"
-        onClick={async () => {
-          if (await confirm(question)) showToast({ title: 'Confirmed' })
-        }}
-      >
-        Ask for a confirmation
-      </Button>
-      {confirmation}
+    <div className="grid gap-6 md:grid-cols-3">
+      {Object.entries(queries).map(([state, query]) => (
+        <div key={state}>
+          <Loaded query={query} content="the deed" skeleton={<Skeleton className="h-20" />}>
+            {({ name }) => <p>{name}</p>}
+          </Loaded>
+        </div>
+      ))}
     </div>
   )
+}
+
+const undoQuestion = {
+  title: 'Undo the import of oak.ged?',
+  consequence: '214 people will be removed from the tree. You can import the file again.',
+  confirmLabel: 'Undo import',
 }
 
 const leaves = Array.from({ length: 5000 }, (_, index) => ({ id: `leaf-${index}`, number: index + 1 }))

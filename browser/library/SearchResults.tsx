@@ -5,7 +5,7 @@ import { getButtonClass } from '#browser/ui/button-class.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { libraryCategories, type LibraryCategory } from '#contract/library-categories.ts'
 import type { ListedArticle } from '#contract/library.ts'
@@ -15,32 +15,34 @@ import { ArticleEntry } from './ArticleEntry.tsx'
 import { buildLibraryAddress } from './use-library-search.ts'
 
 export interface SearchResultsProps {
-  found: Pick<
-    UseQueryResult<ListedArticle[]>,
-    'data' | 'error' | 'isFetching' | 'isPlaceholderData' | 'refetch'
-  >
+  found: Pick<UseQueryResult<ListedArticle[]>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>
   search: string
   category: LibraryCategory | undefined
 }
 
-export function SearchResults({ found, search, category }: SearchResultsProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = found
-  if (error !== null)
-    return (
-      <LoadFailed
-        title="The library could not be loaded"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
-  if (data === undefined) return <LoadingResults />
+export function SearchResults({ found, ...filter }: SearchResultsProps) {
+  return (
+    <Loaded query={found} content="the library" skeleton={<LoadingResults />}>
+      {articles => (
+        <Refreshing isRefreshing={found.isPlaceholderData}>
+          <Results found={articles} {...filter} />
+        </Refreshing>
+      )}
+    </Loaded>
+  )
+}
 
+interface ResultsProps extends Pick<SearchResultsProps, 'search' | 'category'> {
+  /** In all categories. */
+  found: ListedArticle[]
+}
+
+function Results({ found, search, category }: ResultsProps) {
   const articles =
-    category === undefined ? data : data.filter(article => article.categories.includes(category))
+    category === undefined ? found : found.filter(article => article.categories.includes(category))
   const isUnfiltered = search === '' && category === undefined
   return (
-    <Refreshing isRefreshing={isPlaceholderData}>
+    <>
       <output
         className={joinClasses(
           'block font-serif text-title',
@@ -52,7 +54,7 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
       {isUnfiltered ? (
         <ArticleCatalog articles={articles} />
       ) : articles.length === 0 ? (
-        <NoResults search={search} category={category} otherCount={data.length} />
+        <NoResults search={search} category={category} otherCount={found.length} />
       ) : (
         <ul className="mt-5 border-b border-line">
           {articles.map(article => (
@@ -62,7 +64,7 @@ export function SearchResults({ found, search, category }: SearchResultsProps) {
           ))}
         </ul>
       )}
-    </Refreshing>
+    </>
   )
 }
 
@@ -109,8 +111,7 @@ function NoResults({
 
 function LoadingResults() {
   return (
-    <div>
-      <output className="sr-only">Loading the library</output>
+    <>
       <Skeleton className="h-7 w-40" />
       <div className="mt-5 grid gap-5 xl:grid-cols-3">
         {[1, 2, 3].map(row => (
@@ -122,6 +123,6 @@ function LoadingResults() {
           </div>
         ))}
       </div>
-    </div>
+    </>
   )
 }

@@ -19,7 +19,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Notification, WaitingItem } from '#contract/notifications.ts'
 
@@ -59,27 +59,25 @@ export default function NotificationsPage() {
 }
 
 /** Apart from what is only for information: it stays until someone acts. */
-function Waiting({ waiting: { data, isError, error, refetch } }: { waiting: UseQueryResult<WaitingItem[]> }) {
+function Waiting({ waiting }: { waiting: UseQueryResult<WaitingItem[]> }) {
   return (
     <section aria-labelledby="waiting" className="mt-10">
       <h2 id="waiting">Waiting for you</h2>
       <div className="mt-3">
-        {data !== undefined ? (
-          data.length === 0 ? (
-            <p className="text-muted">Nothing is waiting for you.</p>
-          ) : (
-            <WaitingList items={data} />
-          )
-        ) : isError ? (
-          <LoadFailed
-            title="What is waiting for you could not be loaded"
-            error={error}
-            heading="h3"
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <Skeleton className="h-20" />
-        )}
+        <Loaded
+          query={waiting}
+          content="what is waiting for you"
+          heading="h3"
+          skeleton={<Skeleton className="h-20" />}
+        >
+          {items =>
+            items.length === 0 ? (
+              <p className="text-muted">Nothing is waiting for you.</p>
+            ) : (
+              <WaitingList items={items} />
+            )
+          }
+        </Loaded>
       </div>
     </section>
   )

@@ -11,7 +11,7 @@ import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
@@ -27,41 +27,28 @@ const schema = { date: createTextParam(10) }
 /** What the viewer owns of each entity on a day, and what is wrong with the stakes. */
 export function MyShareSection() {
   const { date, setDate } = useShareDate()
-  const { data, error, refetch, isFetching, isLoading, isPlaceholderData } = useQuery(
-    createMyShareQuery(date),
-  )
+  const myShare = useQuery(createMyShareQuery(date))
   return (
     <section aria-labelledby="my-share" className="mt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <h2 id="my-share">My share</h2>
         {/* The parts of an empty date would move when the day arrives. */}
-        <Field label="Ownership on" className={joinClasses('w-48', isLoading && 'invisible')}>
+        <Field label="Ownership on" className={joinClasses('w-48', myShare.isLoading && 'invisible')}>
           <Input
             type="date"
-            value={date || (data?.valuedOn ?? '')}
+            value={date || (myShare.data?.valuedOn ?? '')}
             onChange={({ currentTarget }) => setDate(currentTarget.value)}
           />
         </Field>
       </div>
-      {error !== null && data === undefined ? (
-        <LoadFailed
-          className="mt-6"
-          title="Your share could not be loaded"
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <output className="mt-6 block">
-          <span className="sr-only">Loading your share</span>
-          <Skeleton className="h-240" />
-        </output>
-      ) : (
-        <Refreshing isRefreshing={isPlaceholderData} className="mt-6">
-          {data.member === null ? <Unlinked /> : <Shares share={data} />}
-          <Problems share={data} />
-        </Refreshing>
-      )}
+      <Loaded query={myShare} content="your share" className="mt-6" skeleton={<Skeleton className="h-240" />}>
+        {share => (
+          <Refreshing isRefreshing={myShare.isPlaceholderData} className="mt-6">
+            {share.member === null ? <Unlinked /> : <Shares share={share} />}
+            <Problems share={share} />
+          </Refreshing>
+        )}
+      </Loaded>
     </section>
   )
 }

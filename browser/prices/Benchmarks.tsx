@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { describeFailure } from '#browser/platform/call.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import type { Benchmark } from '#contract/prices.ts'
@@ -45,15 +44,6 @@ export function Benchmarks() {
 function BenchmarkRow({ benchmark }: { benchmark: Benchmark }) {
   const { name, from, until, days, createdBy, abilities } = benchmark
   const remove = useDeleteBenchmark(benchmark)
-  const { confirm, confirmation } = useConfirm()
-  async function deleteIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Delete the benchmark ${name}?`,
-      consequence: 'No one can compare with it any longer. It cannot be restored, but added again.',
-      confirmLabel: 'Delete benchmark',
-    })
-    if (isConfirmed) remove.mutate()
-  }
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 py-3">
       <div className="min-w-0 grow basis-64">
@@ -64,20 +54,24 @@ function BenchmarkRow({ benchmark }: { benchmark: Benchmark }) {
         </p>
       </div>
       {abilities.delete && (
-        <Button
+        <ConfirmButton
           ref={focusSuccessor}
           data-focus-successor="integrations"
           variant="quiet"
           size="small"
           aria-label={`Delete ${name}`}
+          question={{
+            title: `Delete the benchmark ${name}?`,
+            consequence: 'No one can compare with it any longer. It cannot be restored, but added again.',
+            confirmLabel: 'Delete benchmark',
+          }}
           pending={remove.isPending}
           pendingLabel="Deleting..."
-          onClick={deleteIfConfirmed}
+          onConfirm={remove.mutate}
         >
           Delete
-        </Button>
+        </ConfirmButton>
       )}
-      {confirmation}
     </div>
   )
 }

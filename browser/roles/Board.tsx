@@ -5,7 +5,7 @@ import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { isTermExpiringSoon } from '#contract/board-terms.ts'
@@ -18,7 +18,6 @@ const RenewTermDialog = lazyDialog(() => import('./dialogs/RenewTermDialog.tsx')
 
 /** The board members view of section 2, with the action that expires terms. */
 export function Board({ ownId }: { ownId: string }) {
-  const board = useQuery(boardQuery)
   const expire = useExpireTerms()
   const [now] = useState(() => new Date())
   return (
@@ -44,32 +43,27 @@ export function Board({ ownId }: { ownId: string }) {
             Expire Board Terms
           </Button>
         </header>
-        {board.data === undefined ? (
-          board.isError ? (
-            <LoadFailed
-              className="mt-6"
-              title="Failed to fetch board members"
-              error={board.error}
-              onRetry={board.refetch}
-              isRetrying={board.isFetching}
-            />
-          ) : (
-            <output className="mt-6 block">
-              <span className="sr-only">Loading board members</span>
-              <Skeleton className="h-44" />
-            </output>
-          )
-        ) : board.data.data.length === 0 ? (
-          <p className="mt-6 border-t border-line pt-6 text-muted">
-            No one serves on the board. Change the role of an account to Board Member below.
-          </p>
-        ) : (
-          <ul aria-label="Board members" className="mt-5 divide-y divide-line border-t border-line">
-            {board.data.data.map(member => (
-              <BoardRow key={member.id} member={member} now={now} isOwn={member.id === ownId} />
-            ))}
-          </ul>
-        )}
+        <Loaded
+          query={useQuery(boardQuery)}
+          content="board members"
+          title="Failed to fetch board members"
+          className="mt-6"
+          skeleton={<Skeleton className="h-44" />}
+        >
+          {({ data: members }) =>
+            members.length === 0 ? (
+              <p className="mt-6 border-t border-line pt-6 text-muted">
+                No one serves on the board. Change the role of an account to Board Member below.
+              </p>
+            ) : (
+              <ul aria-label="Board members" className="mt-5 divide-y divide-line border-t border-line">
+                {members.map(member => (
+                  <BoardRow key={member.id} member={member} now={now} isOwn={member.id === ownId} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </Card>
     </section>
   )

@@ -5,7 +5,7 @@ import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { RadioGroup } from '#browser/ui/controls/RadioGroup.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { RegistrationMode } from '#contract/registration-modes.ts'
@@ -25,24 +25,18 @@ const options: { value: RegistrationMode; label: string; note: string }[] = [
 
 /** Who may register. */
 export function RegistrationCard() {
-  const registration = useQuery(registrationQuery)
   return (
     <section aria-labelledby="registration">
       <Card>
         <h2 id="registration">Registration</h2>
-        {registration.data !== undefined ? (
-          <RegistrationForm registration={registration.data} />
-        ) : registration.isError ? (
-          <LoadFailed
-            className="mt-4"
-            title="The registration mode could not be loaded"
-            error={registration.error}
-            onRetry={registration.refetch}
-            isRetrying={registration.isFetching}
-          />
-        ) : (
-          <Skeleton className="mt-4 h-60" />
-        )}
+        <Loaded
+          query={useQuery(registrationQuery)}
+          content="the registration mode"
+          className="mt-4"
+          skeleton={<Skeleton className="h-60" />}
+        >
+          {registration => <RegistrationForm registration={registration} />}
+        </Loaded>
       </Card>
     </section>
   )

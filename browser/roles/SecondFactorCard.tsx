@@ -8,7 +8,7 @@ import { Card } from '#browser/ui/Card.tsx'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { UnitInput } from '#browser/ui/controls/UnitInput.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { Role } from '#contract/capabilities.ts'
@@ -20,24 +20,18 @@ import { draftKeys, secondFactorPolicyQuery, useChangeSecondFactorPolicy } from 
 
 /** Which roles require a second factor. */
 export function SecondFactorCard() {
-  const policy = useQuery(secondFactorPolicyQuery)
   return (
     <section aria-labelledby="second-factor">
       <Card>
         <h2 id="second-factor">Second factor</h2>
-        {policy.data !== undefined ? (
-          <PolicyForm policy={policy.data} />
-        ) : policy.isError ? (
-          <LoadFailed
-            className="mt-4"
-            title="The second factor rules could not be loaded"
-            error={policy.error}
-            onRetry={policy.refetch}
-            isRetrying={policy.isFetching}
-          />
-        ) : (
-          <Skeleton className="mt-4 h-60" />
-        )}
+        <Loaded
+          query={useQuery(secondFactorPolicyQuery)}
+          content="the second factor rules"
+          className="mt-4"
+          skeleton={<Skeleton className="h-60" />}
+        >
+          {policy => <PolicyForm policy={policy} />}
+        </Loaded>
       </Card>
     </section>
   )

@@ -3,10 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { createDocumentsQuery } from '#browser/documents/queries.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
 
@@ -21,7 +19,6 @@ export interface ChooseDocumentDialogProps {
 /** Links a document that is in the portal already: of the company, or among the tax documents. */
 export default function ChooseDocumentDialog({ expectation, onChoose, onClose }: ChooseDocumentDialogProps) {
   const { title, taxYear, member, company } = expectation
-  const list = useInfiniteQuery(createDocumentsQuery(createHandInFilters(expectation)))
   return (
     <Dialog
       open
@@ -34,22 +31,21 @@ export default function ChooseDocumentDialog({ expectation, onChoose, onClose }:
         </Button>
       }
     >
-      {list.data === undefined ? (
-        list.isError ? (
-          <LoadFailed title="The documents could not be loaded" error={list.error} onRetry={list.refetch} />
-        ) : (
-          <Skeleton className="h-40" />
-        )
-      ) : list.data.rows.length === 0 ? (
-        <p className="text-muted">
-          {company === null
-            ? 'There is no tax document that is linked to this member. Hand one in instead.'
-            : `This company has no document for ${taxYear}. Hand one in instead.`}
-        </p>
-      ) : (
-        <>
+      <PagedList
+        list={useInfiniteQuery(createDocumentsQuery(createHandInFilters(expectation)))}
+        noun="documents"
+        content="the documents"
+        empty={
+          <p className="text-muted">
+            {company === null
+              ? 'There is no tax document that is linked to this member. Hand one in instead.'
+              : `This company has no document for ${taxYear}. Hand one in instead.`}
+          </p>
+        }
+      >
+        {documents => (
           <ul aria-label="Documents" className="border-b border-line">
-            {list.data.rows.map(document => (
+            {documents.map(document => (
               <li
                 key={document.id}
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
@@ -77,9 +73,8 @@ export default function ChooseDocumentDialog({ expectation, onChoose, onClose }:
               </li>
             ))}
           </ul>
-          <LoadMore list={list} noun="documents" />
-        </>
-      )}
+        )}
+      </PagedList>
     </Dialog>
   )
 }

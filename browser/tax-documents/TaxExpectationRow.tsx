@@ -7,8 +7,8 @@ import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { officeAudiences } from '#contract/document-choices.ts'
 import type { TaxExpectation } from '#contract/tax-documents.ts'
@@ -121,31 +121,24 @@ export function TaxExpectationRow({ expectation }: { expectation: TaxExpectation
 
 function DeleteButton({ expectation, titleId }: { expectation: TaxExpectation; titleId: string }) {
   const deletion = useDeleteExpectation(expectation)
-  const { confirm, confirmation } = useConfirm()
-  async function ask() {
-    const isConfirmed = await confirm({
-      title: `Delete “${expectation.title}”?`,
-      consequence: 'The entry is removed for everyone. A document that was handed in stays where it is.',
-      confirmLabel: 'Delete entry',
-    })
-    if (isConfirmed) deletion.mutate()
-  }
   return (
-    <>
-      <Button
-        ref={focusSuccessor}
-        variant="quiet"
-        size="small"
-        className="text-danger usable:hover:bg-danger-soft"
-        aria-describedby={titleId}
-        pending={deletion.isPending}
-        pendingLabel="Deleting..."
-        onClick={() => void ask()}
-      >
-        Delete
-      </Button>
-      {confirmation}
-    </>
+    <ConfirmButton
+      ref={focusSuccessor}
+      variant="quiet"
+      size="small"
+      className="text-danger usable:hover:bg-danger-soft"
+      aria-describedby={titleId}
+      question={{
+        title: `Delete “${expectation.title}”?`,
+        consequence: 'The entry is removed for everyone. A document that was handed in stays where it is.',
+        confirmLabel: 'Delete entry',
+      }}
+      pending={deletion.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={deletion.mutate}
+    >
+      Delete
+    </ConfirmButton>
   )
 }
 

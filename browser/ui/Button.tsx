@@ -16,7 +16,7 @@ export function Button({ variant, size, className, ...rest }: ButtonProps) {
   )
 }
 
-interface ActionProps extends ComponentProps<'button'> {
+export interface ActionProps extends ComponentProps<'button'> {
   href?: undefined
   /** Disables the button while its action is running. It keeps the focus. */
   pending?: boolean | undefined

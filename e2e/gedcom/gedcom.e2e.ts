@@ -43,6 +43,25 @@ test('an administrator previews, imports and undoes a family file', async ({ pag
   await expect(page.getByRole('heading', { name: 'Your family story starts here' })).toBeVisible()
 })
 
+test('shows the progress while its reads fail', async ({ page, openPortal, expectConsoleError }) => {
+  expectConsoleError(/503 .*gedcom-imports/)
+  const portal = await openPortal()
+  await portal.signIn(page, 'admin')
+  await page.goto(`${portal.address}/family-tree/files`)
+  await page.getByLabel('Choose a file').setInputFiles(createFile(familyOfFour))
+  // The reply to the start of the import is the first state.
+  let failures = 0
+  await page.route('**/api/gedcom-imports/*', route => {
+    failures += 1
+    return route.fulfill({ status: 503 })
+  })
+  await page.getByRole('button', { name: 'Import 4 people' }).click()
+  await expect.poll(() => failures).toBeGreaterThan(1)
+  await expect(page.getByRole('progressbar', { name: 'Import' })).toBeVisible()
+  await page.unroute('**/api/gedcom-imports/*')
+  await expect(page.getByText('4 people were added to the tree.')).toBeVisible()
+})
+
 test('reports a broken line, a large file and a lost upload', async ({
   page,
   portal,

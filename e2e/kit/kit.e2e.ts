@@ -36,6 +36,23 @@ test('every component of the kit is accessible', async ({ page, expectConsoleErr
   expect(await findViolations(page, { within: ['[role=alertdialog]'] })).toEqual([])
 })
 
+test('a confirmed button acts only after the answer', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/401/)
+  await page.route('**/api/**', route => route.fulfill({ status: 401, json: { error: 'Please sign in.' } }))
+  await openKit(page)
+  const button = page.getByRole('button', { name: 'Ask for a confirmation' })
+  const question = page.getByRole('alertdialog', { name: 'Undo the import of oak.ged?' })
+  await button.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(findToast(page)).toHaveCount(0)
+  await button.click()
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await expect(findToast(page)).toContainText('Confirmed')
+  await expect(button).toBeFocused()
+})
+
 test('a table has its page in the address', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401/)
   await page.route('**/api/**', route => route.fulfill({ status: 401, json: { error: 'Please sign in.' } }))

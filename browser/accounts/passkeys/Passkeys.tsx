@@ -9,8 +9,8 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { User } from '#contract/accounts.ts'
 import type { Passkey } from '#contract/passkeys.ts'
@@ -64,15 +64,6 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
   const { name, isSynced, createdAt, lastUsedAt } = passkey
   const [isRenaming, setIsRenaming] = useState(false)
   const remove = useRemovePasskey(passkey)
-  const { confirm, confirmation } = useConfirm()
-  const askAndRemove = async () => {
-    const isConfirmed = await confirm({
-      title: `Remove the passkey “${name}”?`,
-      consequence: 'It will no longer sign in here. You can still sign in with your password.',
-      confirmLabel: 'Remove passkey',
-    })
-    if (isConfirmed) remove.mutate(undefined, { onSuccess: onRemoved })
-  }
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
       <div className="min-w-0 basis-64 grow">
@@ -99,19 +90,23 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
         >
           Rename
         </Button>
-        <Button
+        <ConfirmButton
           variant="quiet"
           size="small"
           aria-label={`Remove the passkey ${name}`}
+          question={{
+            title: `Remove the passkey “${name}”?`,
+            consequence: 'It will no longer sign in here. You can still sign in with your password.',
+            confirmLabel: 'Remove passkey',
+          }}
           pending={remove.isPending}
           pendingLabel="Removing..."
-          onClick={() => void askAndRemove()}
+          onConfirm={() => remove.mutate(undefined, { onSuccess: onRemoved })}
         >
           Remove
-        </Button>
+        </ConfirmButton>
       </div>
       {isRenaming && <RenamePasskeyDialog passkey={passkey} onClose={() => setIsRenaming(false)} />}
-      {confirmation}
     </li>
   )
 }

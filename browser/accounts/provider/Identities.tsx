@@ -9,8 +9,8 @@ import { id, useSearchState } from '#browser/platform/search-state.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { User } from '#contract/accounts.ts'
 import type { AccountIdentity } from '#contract/identity-provider.ts'
@@ -71,15 +71,6 @@ export function Identities({ user: { hasPassword } }: { user: Pick<User, 'hasPas
 function IdentityRow({ identity }: { identity: AccountIdentity }) {
   const { email, issuer, createdAt, lastUsedAt } = identity
   const unlink = useUnlinkIdentity()
-  const { confirm, confirmation } = useConfirm()
-  async function unlinkIfConfirmed(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: `Unlink ${email ?? 'this identity'}?`,
-      consequence: 'It will no longer sign in to your account. You can link it again later.',
-      confirmLabel: 'Unlink',
-    })
-    if (isConfirmed) unlink.mutate(identity.id)
-  }
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
       <div className="min-w-0 grow basis-64">
@@ -93,19 +84,23 @@ function IdentityRow({ identity }: { identity: AccountIdentity }) {
           </Alert>
         )}
       </div>
-      <Button
+      <ConfirmButton
         ref={focusSuccessor}
         data-focus-successor="link-identity"
         variant="secondary"
         size="small"
         aria-label={`Unlink: ${email ?? issuer}`}
+        question={{
+          title: `Unlink ${email ?? 'this identity'}?`,
+          consequence: 'It will no longer sign in to your account. You can link it again later.',
+          confirmLabel: 'Unlink',
+        }}
         pending={unlink.isPending}
         pendingLabel="Unlinking..."
-        onClick={() => void unlinkIfConfirmed()}
+        onConfirm={() => unlink.mutate(identity.id)}
       >
         Unlink
-      </Button>
-      {confirmation}
+      </ConfirmButton>
     </li>
   )
 }

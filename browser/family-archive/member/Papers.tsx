@@ -4,8 +4,7 @@ import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
 import type { LoadedRows } from '#browser/platform/query.ts'
-import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatIfIsoDate } from '#contract/date-format.ts'
 import { documentKinds } from '#contract/document-choices.ts'
@@ -19,7 +18,6 @@ export interface PapersProps {
 
 /** The documents of the archive that name a member. */
 export function Papers({ member, papers }: PapersProps) {
-  const { data, error, isError, isFetching, refetch } = papers
   return (
     <section aria-labelledby="papers">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -28,35 +26,29 @@ export function Papers({ member, papers }: PapersProps) {
           Add a document
         </Link>
       </div>
-      {data === undefined ? (
-        isError ? (
-          <LoadFailed
-            title="The papers could not be loaded"
-            error={error}
-            onRetry={refetch}
-            isRetrying={isFetching}
-            className="mt-4"
-          />
-        ) : (
+      <PagedList
+        list={papers}
+        noun="papers"
+        title="The papers could not be loaded"
+        className="mt-4"
+        skeleton={
           <output className="mt-6 grid gap-3">
             <span className="sr-only">Loading the papers</span>
             <Skeleton className="h-14" />
           </output>
-        )
-      ) : data.rows.length === 0 ? (
-        <p className="mt-4 text-muted">No documents of {member.firstName} are in the archive yet.</p>
-      ) : (
-        <>
+        }
+        empty={<p className="mt-4 text-muted">No documents of {member.firstName} are in the archive yet.</p>}
+      >
+        {documents => (
           <ul aria-label={`Papers of ${member.firstName}`} className="mt-4 divide-y divide-line">
-            {data.rows.map(document => (
+            {documents.map(document => (
               <li key={document.id}>
                 <PaperLink document={document} />
               </li>
             ))}
           </ul>
-          <LoadMore list={{ ...papers, data }} noun="papers" />
-        </>
-      )}
+        )}
+      </PagedList>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Figure } from '#browser/investments/Figure.tsx'
 import { formatAmount } from '#browser/investments/format-amount.ts'
 import { createFundMultiplesQuery } from '#browser/investments/queries.ts'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { pluralize } from '#contract/counts.ts'
 import { formatCalendarDate } from '#contract/date-format.ts'
@@ -12,7 +12,6 @@ import type { FundMultiples as Multiples } from '#contract/investments/lots.ts'
 
 /** The multiples of a private fund, each with its working. */
 export function FundMultiples({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(createFundMultiplesQuery(id))
   return (
     <section aria-labelledby="fund-multiples" className="mt-14">
       <h2 id="fund-multiples">Commitment and multiples</h2>
@@ -20,22 +19,14 @@ export function FundMultiples({ id }: { id: string }) {
         Since the beginning, without fees. What was paid in before the ledger began is the cost of its opening
         position.
       </p>
-      {data !== undefined ? (
-        <Figures multiples={data} />
-      ) : error === null ? (
-        <output>
-          <span className="sr-only">Loading the multiples</span>
-          <Skeleton className="h-195 sm:h-108 lg:h-60" />
-        </output>
-      ) : (
-        <LoadFailed
-          title="The multiples could not be loaded"
-          error={error}
-          heading="h3"
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
+      <Loaded
+        query={useQuery(createFundMultiplesQuery(id))}
+        content="the multiples"
+        heading="h3"
+        skeleton={<Skeleton className="h-195 sm:h-108 lg:h-60" />}
+      >
+        {multiples => <Figures multiples={multiples} />}
+      </Loaded>
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { assetTypes, holdingKinds, staleAfterDays } from '#contract/investments/choices.ts'
@@ -28,7 +28,8 @@ import { NetEquity } from './NetEquity.tsx'
 
 /** One investment: its figures and its ledger. The address contains its id, so that the back button returns. */
 export function InvestmentView({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(createInvestmentQuery(id))
+  const query = useQuery(createInvestmentQuery(id))
+  const { data, error } = query
   const isMissing = error instanceof CallFailed && (error.status === 404 || error.status === 403)
   useTitle(isMissing ? 'Investment not found' : (data?.assetName ?? 'Investment Dashboard'))
   return (
@@ -39,22 +40,20 @@ export function InvestmentView({ id }: { id: string }) {
           There is no investment at this address that you can see. It may have been deleted, or its owner no
           longer shares it with you.
         </EmptyState>
-      ) : data !== undefined ? (
-        <Investment investment={data} />
-      ) : error === null ? (
-        <output>
-          <span className="sr-only">Loading the investment</span>
-          <Skeleton className="mt-6 h-12 w-3/5" />
-          <Skeleton className="mt-10 h-80" />
-        </output>
       ) : (
-        <LoadFailed
-          title="The investment could not be loaded"
-          error={error}
+        <Loaded
+          query={query}
+          content="the investment"
           heading="h1"
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
+          skeleton={
+            <>
+              <Skeleton className="mt-6 h-12 w-3/5" />
+              <Skeleton className="mt-10 h-80" />
+            </>
+          }
+        >
+          {investment => <Investment investment={investment} />}
+        </Loaded>
       )}
     </div>
   )

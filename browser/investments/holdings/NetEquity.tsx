@@ -5,7 +5,7 @@ import { useDashboardState } from '#browser/investments/dashboard-state.ts'
 import { Figure } from '#browser/investments/Figure.tsx'
 import { createNetEquityQuery } from '#browser/investments/queries.ts'
 import { CallFailed } from '#browser/platform/call.ts'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import {
@@ -26,31 +26,23 @@ export interface NetEquityProps {
 
 /** What a property is worth less the debts that it secures. */
 export function NetEquity({ propertyId, currentId }: NetEquityProps) {
-  const { data, error, isFetching, refetch } = useQuery(createNetEquityQuery(propertyId))
+  const netEquity = useQuery(createNetEquityQuery(propertyId))
   // Its owner shares the debt, and not the property.
-  if (error instanceof CallFailed && error.status === 404) return null
+  if (netEquity.error instanceof CallFailed && netEquity.error.status === 404) return null
   return (
     <section aria-labelledby="net-equity" className="mt-14">
       <h2 id="net-equity">Net equity</h2>
       <p className="mt-3 mb-6 max-w-prose text-muted">
         The property less the debts that it secures, in dollars, of what you may see.
       </p>
-      {data !== undefined ? (
-        <Figures equity={data} currentId={currentId} />
-      ) : error === null ? (
-        <output>
-          <span className="sr-only">Loading the net equity</span>
-          <Skeleton className="h-108 sm:h-60 lg:h-36" />
-        </output>
-      ) : (
-        <LoadFailed
-          title="The net equity could not be loaded"
-          error={error}
-          heading="h3"
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
+      <Loaded
+        query={netEquity}
+        content="the net equity"
+        heading="h3"
+        skeleton={<Skeleton className="h-108 sm:h-60 lg:h-36" />}
+      >
+        {equity => <Figures equity={equity} currentId={currentId} />}
+      </Loaded>
     </section>
   )
 }

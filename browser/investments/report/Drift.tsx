@@ -6,7 +6,7 @@ import { BarChart } from '#browser/ui/charts/BarChart.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
 import { modelPortfolioNames, type ModelPortfolioName } from '#contract/investments/model-drift.ts'
@@ -43,7 +43,7 @@ function createPercent(header: string, value: (part: Part) => string): ChartColu
 /** How the allocation differs from a model portfolio, and what to trade to return to it. */
 export function Drift() {
   const [portfolio, setPortfolio] = useState<ModelPortfolioName>('Growth')
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(createDriftQuery(portfolio))
+  const query = useQuery(createDriftQuery(portfolio))
   return (
     <section aria-labelledby="drift" className="mt-16">
       <h2 id="drift">Against a model portfolio</h2>
@@ -51,43 +51,33 @@ export function Drift() {
         Your securities, private funds and cash beside one of the three portfolios of the family office, and
         the trades that would return to it. Property and loans are left out. It is no advice.
       </p>
-      {error !== null ? (
-        <LoadFailed
-          title="The comparison could not be loaded"
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <output>
-          <span className="sr-only">Loading the comparison</span>
-          <Skeleton className="h-120" />
-        </output>
-      ) : (
-        <Refreshing isRefreshing={isPlaceholderData}>
-          <ChartPanel
-            title={`Your allocation and ${data.portfolio}`}
-            fileName={`drift-from-${data.portfolio.toLowerCase().replaceAll(' ', '-')}`}
-            columns={columns}
-            rows={data.parts}
-            rowKey={({ key }) => key}
-            controls={
-              <Field label="Model portfolio" className="w-64 max-sm:w-full">
-                <Select
-                  value={portfolio}
-                  onChange={({ target }) => setPortfolio(target.value as ModelPortfolioName)}
-                >
-                  {modelPortfolioNames.map(name => (
-                    <option key={name}>{name}</option>
-                  ))}
-                </Select>
-              </Field>
-            }
-          >
-            <DriftChart drift={data} />
-          </ChartPanel>
-        </Refreshing>
-      )}
+      <Loaded query={query} content="the comparison" skeleton={<Skeleton className="h-120" />}>
+        {drift => (
+          <Refreshing isRefreshing={query.isPlaceholderData}>
+            <ChartPanel
+              title={`Your allocation and ${drift.portfolio}`}
+              fileName={`drift-from-${drift.portfolio.toLowerCase().replaceAll(' ', '-')}`}
+              columns={columns}
+              rows={drift.parts}
+              rowKey={({ key }) => key}
+              controls={
+                <Field label="Model portfolio" className="w-64 max-sm:w-full">
+                  <Select
+                    value={portfolio}
+                    onChange={({ target }) => setPortfolio(target.value as ModelPortfolioName)}
+                  >
+                    {modelPortfolioNames.map(name => (
+                      <option key={name}>{name}</option>
+                    ))}
+                  </Select>
+                </Field>
+              }
+            >
+              <DriftChart drift={drift} />
+            </ChartPanel>
+          </Refreshing>
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { formatAmount } from '#browser/investments/format-amount.ts'
 import { incomeQuery } from '#browser/investments/queries.ts'
 import { BarChart } from '#browser/ui/charts/BarChart.tsx'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
 import { add, compare, formatDollars, roundToCents, subtract, sum } from '#contract/exact.ts'
@@ -36,27 +36,14 @@ function createAmount(header: string, value: (month: Month) => string): ChartCol
 
 /** Dividends and interest by month, and the dividends to expect. */
 export function Income() {
-  const { data, error, isFetching, refetch } = useQuery(incomeQuery)
   return (
     <section aria-labelledby="income" className="mt-16">
       <h2 id="income" className="mb-6">
         Income
       </h2>
-      {error !== null && data === undefined ? (
-        <LoadFailed
-          title="The income could not be loaded"
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      ) : data === undefined ? (
-        <output>
-          <span className="sr-only">Loading the income</span>
-          <Skeleton className="h-96" />
-        </output>
-      ) : (
-        <LoadedIncome income={data} />
-      )}
+      <Loaded query={useQuery(incomeQuery)} content="the income" skeleton={<Skeleton className="h-96" />}>
+        {income => <LoadedIncome income={income} />}
+      </Loaded>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { useDashboardState } from '#browser/investments/dashboard-state.ts'
 import { createPerformanceQuery, type PerformanceRequest } from '#browser/investments/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { PerformanceReport } from '#contract/investments/performance.ts'
@@ -49,28 +49,20 @@ export default function Performance({ scope }: PerformanceProps) {
 }
 
 function Report({ request, hasParts }: { request: PerformanceRequest; hasParts: boolean }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(createPerformanceQuery(request))
-  if (error !== null)
-    return (
-      <LoadFailed
-        className="mt-8"
-        title="The performance could not be loaded"
-        error={error}
-        onRetry={refetch}
-        isRetrying={isFetching}
-      />
-    )
-  if (data === undefined)
-    return (
-      <output className="mt-8 block">
-        <span className="sr-only">Loading the performance</span>
-        <Skeleton className="h-200" />
-      </output>
-    )
+  const query = useQuery(createPerformanceQuery(request))
   return (
-    <Refreshing isRefreshing={isPlaceholderData} className="mt-8">
-      <LoadedReport report={data} request={request} hasParts={hasParts} />
-    </Refreshing>
+    <Loaded
+      query={query}
+      content="the performance"
+      className="mt-8"
+      skeleton={<Skeleton className="h-200" />}
+    >
+      {report => (
+        <Refreshing isRefreshing={query.isPlaceholderData} className="mt-8">
+          <LoadedReport report={report} request={request} hasParts={hasParts} />
+        </Refreshing>
+      )}
+    </Loaded>
   )
 }
 

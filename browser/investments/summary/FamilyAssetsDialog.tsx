@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { familyAssetsDetailsQuery } from '#browser/investments/queries.ts'
 import { StaleNames } from '#browser/investments/StaleNames.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCount, pluralize } from '#contract/counts.ts'
@@ -13,7 +13,6 @@ import type { FamilyAssetsDetails } from '#contract/investments/holdings.ts'
 
 /** What the family total contains, and how to leave it. */
 export default function FamilyAssetsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(familyAssetsDetailsQuery)
   return (
     <Dialog
       open
@@ -23,21 +22,14 @@ export default function FamilyAssetsDialog({ onClose }: { onClose: () => void })
       description="The recorded assets of the companies, and the accounts that members let count."
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      {data !== undefined ? (
-        <Contents details={data} onClose={onClose} />
-      ) : error === null ? (
-        <output>
-          <span className="sr-only">Loading the family total</span>
-          <Skeleton className="h-56" />
-        </output>
-      ) : (
-        <LoadFailed
-          title="The contents could not be loaded"
-          error={error}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      )}
+      <Loaded
+        query={useQuery(familyAssetsDetailsQuery)}
+        content="the family total"
+        title="The contents could not be loaded"
+        skeleton={<Skeleton className="h-56" />}
+      >
+        {details => <Contents details={details} onClose={onClose} />}
+      </Loaded>
     </Dialog>
   )
 }

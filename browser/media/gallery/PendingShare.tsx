@@ -6,7 +6,7 @@ import { createMediaQuery } from '#browser/media/queries.ts'
 import { removeDraft } from '#browser/platform/drafts/drafts.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import type { FamilyMedia } from '#contract/media.ts'
 
 import { useEndShare } from './use-end-share.ts'
@@ -20,18 +20,11 @@ export function PendingShare({
   onDeleted: (media: readonly FamilyMedia[]) => void
 }) {
   const { data } = useInfiniteQuery(createMediaQuery(memberId, { isSharePending: 'true' }))
-  const { confirm, confirmation } = useConfirm()
   const { endShare, pending, progress } = useEndShare(memberId, onDeleted)
   if (data === undefined || data.total === 0) return null
   const { rows, total } = data
   const count = rows.length === total ? countMedia(rows) : `${total} photographs and videos`
-  async function deleteAll(): Promise<void> {
-    const isConfirmed = await confirm({
-      title: total === 1 ? 'Delete this file?' : `Delete these ${total} files?`,
-      consequence: 'You can undo this until you leave the page.',
-      confirmLabel: total === 1 ? 'Delete file' : 'Delete files',
-    })
-    if (!isConfirmed) return
+  function deleteAll(): void {
     // The form would continue with the deleted files.
     removeDraft(draftKeys.share(memberId))
     endShare('delete')
@@ -51,15 +44,20 @@ export function PendingShare({
         </output>
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        <Button
+        <ConfirmButton
           {...successor}
           variant="quiet"
           size="small"
+          question={{
+            title: total === 1 ? 'Delete this file?' : `Delete these ${total} files?`,
+            consequence: 'You can undo this until you leave the page.',
+            confirmLabel: total === 1 ? 'Delete file' : 'Delete files',
+          }}
           disabled={pending !== null}
-          onClick={() => void deleteAll()}
+          onConfirm={deleteAll}
         >
           Delete
-        </Button>
+        </ConfirmButton>
         <Button
           {...successor}
           variant="quiet"
@@ -79,7 +77,6 @@ export function PendingShare({
           Share now
         </Button>
       </div>
-      {confirmation}
     </section>
   )
 }

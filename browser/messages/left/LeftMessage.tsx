@@ -6,8 +6,7 @@ import { messageCard } from '#browser/messages/message/message-card.ts'
 import { MessageText } from '#browser/messages/message/MessageText.tsx'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
-import { Button } from '#browser/ui/Button.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import type { FamilyMessage } from '#contract/messages.ts'
 
 import { useDeleteLeftMessage } from './queries.ts'
@@ -16,7 +15,6 @@ import { useDeleteLeftMessage } from './queries.ts'
 export function LeftMessage({ message }: { message: FamilyMessage }) {
   const { id, conversationId, attachments, createdAt } = message
   const { mutate: remove, isPending } = useDeleteLeftMessage(conversationId)
-  const { confirm, confirmation } = useConfirm()
   const written = formatInstant(createdAt)
   return (
     <li className="grid justify-items-start gap-1">
@@ -27,20 +25,20 @@ export function LeftMessage({ message }: { message: FamilyMessage }) {
           <time dateTime={createdAt}>{written}</time>
         </p>
       </div>
-      <Button
+      <ConfirmButton
         ref={focusSuccessor}
         variant="quiet"
         size="small"
         className="text-muted"
         aria-label={`Delete the message of ${written}`}
+        question={deletion}
         pending={isPending}
         pendingLabel="Deleting..."
-        onClick={() => void confirm(deletion).then(isConfirmed => isConfirmed && remove(id))}
+        onConfirm={() => remove(id)}
       >
         <Trash2 aria-hidden="true" strokeWidth={1.5} />
         Delete
-      </Button>
-      {confirmation}
+      </ConfirmButton>
     </li>
   )
 }

@@ -6,10 +6,9 @@ import { formatDay, formatInstant } from '#browser/platform/format/format-instan
 import { buildPath } from '#browser/platform/paths.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { Switch } from '#browser/ui/controls/Switch.tsx'
+import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Drawer } from '#browser/ui/overlays/Drawer.tsx'
-import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import type { ConversationDetails } from '#contract/messages.ts'
 
 import { AddPeopleForm } from './AddPeopleForm.tsx'
@@ -68,16 +67,7 @@ function describeRule(kind: ConversationDetails['kind'], rootName: string): stri
 
 function People({ conversation }: { conversation: ConversationDetails }) {
   const { people, abilities } = conversation
-  const { confirm, confirmation } = useConfirm()
   const change = useChangeConversation(conversation.id)
-  async function remove(person: { id: string; name: string }) {
-    const isConfirmed = await confirm({
-      title: `Remove ${person.name} from the group?`,
-      consequence: `${person.name} no longer reads its messages.`,
-      confirmLabel: 'Remove person',
-    })
-    if (isConfirmed) change.mutate({ version: conversation.version, removedPeople: [person.id] })
-  }
   return (
     <>
       {change.isError && (
@@ -103,21 +93,25 @@ function People({ conversation }: { conversation: ConversationDetails }) {
               <p className="text-caption text-muted tabular">{describePerson(person)}</p>
             </div>
             {abilities.removePeople && !person.isYou && (
-              <Button
+              <ConfirmButton
                 ref={focusSuccessor}
                 variant="quiet"
                 size="small"
                 className="text-muted"
                 aria-label={`Remove: ${person.name}`}
-                onClick={() => void remove(person)}
+                question={{
+                  title: `Remove ${person.name} from the group?`,
+                  consequence: `${person.name} no longer reads its messages.`,
+                  confirmLabel: 'Remove person',
+                }}
+                onConfirm={() => change.mutate({ version: conversation.version, removedPeople: [person.id] })}
               >
                 Remove
-              </Button>
+              </ConfirmButton>
             )}
           </li>
         ))}
       </ul>
-      {confirmation}
     </>
   )
 }
@@ -128,23 +122,23 @@ function describePerson({ joinedAt, lastReadAt, isYou }: ConversationDetails['pe
 }
 
 function LeaveButton({ conversation, onLeft }: Pick<DetailsDrawerProps, 'conversation' | 'onLeft'>) {
-  const { confirm, confirmation } = useConfirm()
   const { mutate, isPending } = useLeaveConversation(conversation.id)
-  async function leave() {
-    const isConfirmed = await confirm({
-      title: `Leave ${conversation.title}?`,
-      consequence:
-        'You no longer read its messages. Your own stay, and you can delete them under Left. Someone in the group can add you again.',
-      confirmLabel: 'Leave group',
-    })
-    if (isConfirmed) mutate(undefined, { onSuccess: onLeft })
-  }
   return (
     <div>
-      <Button variant="secondary" pending={isPending} pendingLabel="Leaving..." onClick={() => void leave()}>
+      <ConfirmButton
+        variant="secondary"
+        question={{
+          title: `Leave ${conversation.title}?`,
+          consequence:
+            'You no longer read its messages. Your own stay, and you can delete them under Left. Someone in the group can add you again.',
+          confirmLabel: 'Leave group',
+        }}
+        pending={isPending}
+        pendingLabel="Leaving..."
+        onConfirm={() => mutate(undefined, { onSuccess: onLeft })}
+      >
         Leave group
-      </Button>
-      {confirmation}
+      </ConfirmButton>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { describeAppointment, describeReason } from '#browser/roles/describe-account.ts'
 import { createRightsQuery } from '#browser/roles/queries.ts'
-import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { capacitySentences } from '#contract/appointment-choices.ts'
 import { capabilitySentences } from '#contract/capability-sentences.ts'
@@ -11,23 +11,17 @@ import type { EffectiveRights } from '#contract/roles.ts'
 
 /** What an account may do, and why. */
 export function AccountRights({ userId }: { userId: string }) {
-  const rights = useQuery(createRightsQuery(userId))
   return (
     <section aria-labelledby="rights" className="mt-7">
       <h3 id="rights">What this account may do</h3>
-      {rights.data !== undefined ? (
-        <RightsList rights={rights.data} />
-      ) : rights.isError ? (
-        <LoadFailed
-          className="mt-3"
-          title="The rights could not be loaded"
-          error={rights.error}
-          onRetry={rights.refetch}
-          isRetrying={rights.isFetching}
-        />
-      ) : (
-        <Skeleton className="mt-3 h-32" />
-      )}
+      <Loaded
+        query={useQuery(createRightsQuery(userId))}
+        content="the rights"
+        className="mt-3"
+        skeleton={<Skeleton className="h-32" />}
+      >
+        {rights => <RightsList rights={rights} />}
+      </Loaded>
     </section>
   )
 }
