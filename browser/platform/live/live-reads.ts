@@ -23,18 +23,8 @@ const valuedReads = [
   'GET /api/my-share',
 ] as const
 
-/** What the viewer's role and appointments show them of others. */
-const sharedReads = [
-  ...valuedReads,
-  'GET /api/account-ownerships',
-  'GET /api/investment-activities',
-  'GET /api/ownership-entities',
-  'GET /api/ownership-stakes',
-] as const
-
 /** The reads that an event of each topic makes stale. Only those that a page shows are read again. */
 const liveReads = {
-  account: ['GET /api/user', 'GET /api/security-center', 'GET /api/linked-member', ...sharedReads],
   accounts: [
     'GET /api/account-states',
     'GET /api/board-members',
@@ -99,13 +89,17 @@ const liveReads = {
   posts: ['GET /api/family-posts/{memberId}'],
   typing: [],
   resync: [],
-} as const satisfies Record<LiveTopic, readonly Read[]>
+} as const satisfies Record<Exclude<LiveTopic, 'account'>, readonly Read[]>
 
 /** Resolves when what the page shows of them is read again, or could not be. */
 export async function invalidateTopics(
   queryClient: QueryClient,
   topics: ReadonlySet<LiveTopic>,
 ): Promise<void> {
-  const stale = topics.has('resync') ? Object.values(liveReads) : [...topics].map(topic => liveReads[topic])
+  // The role and the appointments of the account decide what every read shows.
+  if (topics.has('account')) return queryClient.invalidateQueries()
+  const stale = topics.has('resync')
+    ? Object.values(liveReads)
+    : [...(topics as ReadonlySet<keyof typeof liveReads>)].map(topic => liveReads[topic])
   await Promise.all([...new Set<Read>(stale.flat())].map(read => invalidate(queryClient, read)))
 }
