@@ -30,6 +30,8 @@ export async function describeFamilyAssets(
     db
       .selectFrom(selectPositions(db, viewer, { today, accountId: undefined }).as('seen'))
       .innerJoin('investmentAccounts as account', 'account.id', 'seen.accountId')
+      .innerJoin('users as owner', 'owner.id', 'account.ownerId')
+      .where('owner.isActive', '=', true)
       .where('seen.isStale', '=', true)
       .where('account.countsIntoFamily', '=', true)
       .where('account.closedAt', 'is', null)
@@ -56,6 +58,8 @@ export async function calculateFamilyAssets(
     db
       .selectFrom(valuedPositions(today).as('position'))
       .innerJoin('investmentAccounts as account', 'account.id', 'position.accountId')
+      .innerJoin('users as owner', 'owner.id', 'account.ownerId')
+      .where('owner.isActive', '=', true)
       .where('account.countsIntoFamily', '=', true)
       .where('account.closedAt', 'is', null)
       .where(isOutsideCompanies(today))

@@ -224,6 +224,30 @@ describe('values', () => {
     expect(properties.map(({ id }) => id)).toEqual([home.id])
   })
 
+  test('opens at its cost on an earlier day, and is worth its current value today', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const today = portal.platform.today()
+    const bought = { quantity: '10', purchasePrice: '100', currentValue: '5000', date: addDays(today, -400) }
+    const { id } = await addInvestment(ada, bought)
+    expect(await readInvestment(ada, id)).toMatchObject({
+      currentValue: '5000.00',
+      cost: '1000.00',
+      unrealizedGain: '4000.00',
+      priceDate: today,
+      isStale: false,
+    })
+    const activities = await ada.call('GET /api/investment-activities', { query: { holdingId: id } })
+    expect(activities.map(({ kind, date, amount }) => [kind, date, amount])).toEqual([
+      ['valuation', today, '5000.00'],
+      ['opening', bought.date, '1000.00'],
+    ])
+    const figures = await ada.call('GET /api/investment-performance', {
+      query: { scope: `holding:${id}`, period: 'max' },
+    })
+    expect(figures).toMatchObject({ contributions: '1000.00', gain: '4000.00' })
+  })
+
   test('a debt names its property to those who may see both', async () => {
     const portal = await openPortal()
     const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
@@ -329,6 +353,15 @@ describe('GET /api/family-assets-summary', () => {
       missingRateCount: 0,
       own: { counted: 1, open: 1 },
     })
+  })
+
+  test('leaves out the accounts of a deactivated owner', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member'), await portal.signIn('family_member', 'Ben')]
+    await addInvestment(ben)
+    const { db } = portal.database
+    await db.updateTable('users').set({ isActive: false }).where('id', '=', ben.user!.id).execute()
+    expect(await ada.call('GET /api/family-assets-summary')).toEqual({ totalValue: '112000000.00' })
   })
 
   test('names the stale investments that the caller may see', async () => {

@@ -60,28 +60,30 @@ export async function addInvestment(
     const fields = { assetName, assetType, kind, symbol, securedById, commitment, purchasePrice }
     const holding = await insertHolding(tx, { ...fields, accountId, currency, now })
     const cost = priceUnits(quantity, purchasePrice)
-    await insertActivity(
-      tx,
-      {
-        accountId,
-        holdingId: holding.id,
-        kind: 'opening',
-        date: input.date ?? today(),
-        currency,
-        quantity,
-        unitPrice: input.currentValue === null ? purchasePrice : null,
-        amount: input.currentValue ?? cost,
-        costBasis: cost,
-        fee: '0',
-        splitRatio: null,
-        lotId: null,
-        method: null,
-        source: null,
-        note: null,
-      },
-      user.id,
-      now,
-    )
+    const date = input.date ?? today()
+    // What it is worth today, unless it also opens today.
+    const valuation = date < today() ? input.currentValue : null
+    const openingValue = valuation === null ? input.currentValue : null
+    const entry = { accountId, holdingId: holding.id, currency, fee: '0', splitRatio: null, lotId: null }
+    const remarks = { method: null, source: null, note: null }
+    const opening = {
+      kind: 'opening',
+      date,
+      quantity,
+      unitPrice: openingValue === null ? purchasePrice : null,
+      amount: openingValue ?? cost,
+      costBasis: cost,
+    } as const
+    await insertActivity(tx, { ...entry, ...remarks, ...opening }, user.id, now)
+    if (valuation !== null) {
+      const valued = { quantity: null, unitPrice: null, amount: valuation, costBasis: null }
+      await insertActivity(
+        tx,
+        { ...entry, ...remarks, ...valued, kind: 'valuation', date: today() },
+        user.id,
+        now,
+      )
+    }
     await refreshHolding(tx, holding.id, now)
     const details = { accountId, assetType }
     await audit(tx, clock, { actorId: user.id, action: 'investments.added', subject: holding.id, details })
