@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { hasOutbox } from '#browser/platform/drafts/account-storage.ts'
+import { countUnsentMessages } from '#browser/platform/drafts/account-storage.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitleCount } from '#browser/platform/navigation.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
@@ -19,7 +19,7 @@ export default function AccountButton({ user }: { user: User }) {
   const { openedBy, isLoading, trigger } = useLazyMenu(AccountMenu, 'The account menu')
   useFreshNotices()
   useTitleCount(user.notices?.unreadConversations ?? 0)
-  const [hasUnsent] = useState(() => hasOutbox(user.id))
+  const [hasUnsent] = useState(() => countUnsentMessages(user.id) > 0)
   return (
     <>
       {openedBy === undefined ? (

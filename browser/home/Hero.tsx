@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 
 import { SecondFactorNotice } from '#browser/accounts/second-factor/SecondFactorNotice.tsx'
+import { useSignOutQuestion } from '#browser/accounts/use-sign-out-question.ts'
 import { openFamilyAccess } from '#browser/family-access/family-access.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { findInterruptedPage } from '#browser/platform/drafts/drafts.ts'
@@ -66,6 +67,7 @@ function Waiting() {
 /** Signing in and out are navigations, not calls (section 7). */
 function HeroActions() {
   const { user, isLoading } = useCurrentUser()
+  const { confirmSignOut, confirmation } = useSignOutQuestion()
   const interruptedPage = user === null ? undefined : findInterruptedPage(user.id)
   return (
     <>
@@ -108,12 +110,19 @@ function HeroActions() {
             <Button size="large" onClick={() => openFamilyAccess()}>
               Welcome Back, {user.firstName || 'Family Member'}
             </Button>
-            <Button variant="secondary" size="large" onClick={() => location.assign('/api/logout')}>
+            <Button
+              variant="secondary"
+              size="large"
+              onClick={() =>
+                void confirmSignOut().then(isConfirmed => isConfirmed && location.assign('/api/logout'))
+              }
+            >
               Sign Out
             </Button>
           </>
         )}
       </div>
+      {confirmation}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 
+import { useSignOutQuestion } from '#browser/accounts/use-sign-out-question.ts'
 import { useSignOut } from '#browser/accounts/use-sign-out.ts'
 import { applyTheme } from '#browser/platform/theme.ts'
 import { splitHits } from '#browser/ui/Highlighted.tsx'
@@ -44,6 +45,7 @@ export default function SearchPalette({ user, opener, typed, onClose }: SearchPa
   const [text, setText] = useState(typed ?? '')
   const [choice, setChoice] = useState<keyof typeof placeholders>('all')
   const signOut = useSignOut()
+  const { confirmSignOut, confirmation } = useSignOutQuestion()
   const search = useSearch(text, user.viewAs === undefined && choice === 'all' && !signOut.isPending)
   const { open, openPath, hasNavigated, noteModifier } = useOpening(user, onClose)
   const changeText = (next: string) => {
@@ -55,7 +57,7 @@ export default function SearchPalette({ user, opener, typed, onClose }: SearchPa
     changeText('')
   }
   const commands = {
-    signOut: () => signOut.mutate(),
+    signOut: () => void confirmSignOut().then(isConfirmed => isConfirmed && signOut.mutate()),
     chooseColors: () => show('colors'),
     chooseRecipient: () => show('recipients'),
   }
@@ -109,6 +111,7 @@ export default function SearchPalette({ user, opener, typed, onClose }: SearchPa
         <output className="sr-only">{signOut.isError ? message : content.announcement}</output>
       </Command>
       <KeyHints />
+      {confirmation}
     </PaletteFrame>
   )
 }

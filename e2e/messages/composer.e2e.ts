@@ -142,6 +142,30 @@ test('the change of a message stays in its tab and its time', async ({
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
 })
 
+test('a reply asks before it discards the change of a message', async ({ page, portal }) => {
+  const name = createFirstName()
+  await portal.createAccount(name)
+  await portal.signIn(page, 'family_member', 'Ada')
+  const id = await createConversation(page, name)
+  await sendMessage(page, id, 'At noon.')
+  await sendMessage(page, id, 'At the lake.')
+  await page.goto(`/messages/${id}`)
+  await chooseAction(page, findMessage(page, 'At noon.'), 'Edit')
+  await findComposer(page).fill('At one.')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  for (const action of ['Reply', 'Edit']) {
+    await chooseAction(page, findMessage(page, 'At the lake.'), action)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(findComposer(page)).toBeFocused()
+    await expect(findComposer(page)).toHaveValue('At one.')
+  }
+  await chooseAction(page, findMessage(page, 'At the lake.'), 'Reply')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page.getByRole('button', { name: 'Cancel reply' })).toBeVisible()
+  await expect(findComposer(page)).toBeFocused()
+  await expect(findComposer(page)).toHaveValue('')
+})
+
 test('a rejected message can be edited', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/400 .*\/messages/)
   const name = createFirstName()

@@ -2,7 +2,7 @@ import { expectAccessible } from '#e2e/axe.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { openPageAs } from '#e2e/members.ts'
 
-import { createFirstName, createGroup, findMessage, sendMessage } from './conversation.ts'
+import { createFirstName, createGroup, findComposer, findMessage, sendMessage } from './conversation.ts'
 
 test.use({ isLive: true })
 
@@ -55,3 +55,33 @@ test('someone who left a group deletes own messages', async ({
   await expect(ben.getByRole('heading', { name: 'No messages of yours' })).toBeVisible()
   for (const other of [ben, cleo]) await other.context().close()
 })
+
+for (const hasOwnMessages of [true, false])
+  test(`unsent text remains after the removal ${hasOwnMessages ? 'from' : 'of a reader of'} a group`, async ({
+    page,
+    portal,
+    browser,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/404 .*\/api\/conversations/)
+    const name = createFirstName()
+    await portal.signIn(page, 'family_member', 'Ada')
+    const ben = await openPageAs(browser, portal, 'family_member', name)
+    await ben.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const id = await createGroup(page, 'The lake house', [name])
+    if (hasOwnMessages) await sendMessage(ben, id, 'The boat leaks.')
+    await ben.goto(`/messages/${id}`)
+    await findComposer(ben).fill('I can repair it.')
+    await ben.request.post(`/api/conversations/${id}/leave`, { headers: { origin: portal.address } })
+    const unsent = ben.getByRole('region', { name: 'Your unsent text' })
+    await expect(unsent).toContainText('I can repair it.')
+    await unsent.getByRole('button', { name: 'Copy' }).click()
+    await expect(findToast(ben)).toContainText('Copied')
+    expect(await ben.evaluate('navigator.clipboard.readText()')).toBe('I can repair it.')
+    await unsent.getByRole('button', { name: 'Delete' }).click()
+    await expect(unsent).toHaveCount(0)
+    await ben.reload()
+    await expect(ben.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(unsent).toHaveCount(0)
+    await ben.context().close()
+  })

@@ -1,6 +1,7 @@
 import { expectAccessible, findViolations } from '#e2e/axe.ts'
 import { createPdf } from '#e2e/family-archive/test-files.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
+import { findAccountButton, signOut } from '#e2e/frame/frame.ts'
 import { createPhotograph } from '#e2e/media/media-files.ts'
 import { openPageAs } from '#e2e/members.ts'
 
@@ -129,6 +130,40 @@ test('sends a message once that waited for a connection', async ({
   await ben.goto(`/messages/${id}`)
   await expect(ben.getByRole('log').getByRole('article')).toHaveCount(1)
   await ben.context().close()
+})
+
+test('asks before a sign-out deletes an unsent message', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/503 .*\/(messages|logout)/)
+  const name = createFirstName()
+  await portal.createAccount(name)
+  await portal.signIn(page, 'family_member', 'Ada')
+  const id = await createConversation(page, name)
+  const path = `/api/conversations/${id}/messages`
+  await page.route(path, route =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  )
+  await page.goto(`/messages/${id}`)
+  await findComposer(page).fill('The oak is in leaf.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The portal is not available right now.')).toBeVisible()
+
+  await signOut(page)
+  const question = page.getByRole('alertdialog', { name: '1 message has not been sent' })
+  await expect(question).toContainText('Signing out deletes it from this device.')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(findAccountButton(page)).toBeFocused()
+  await expect(page.getByRole('article', { name: 'You, not sent yet' })).toContainText('The oak is in leaf.')
+
+  await page.route('/api/logout', route => route.fulfill({ status: 503, json: {} }))
+  await signOut(page)
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(findToast(page)).toContainText('You are still signed in.')
+  await page.unroute('/api/logout')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
+  await expect(findToast(page)).toContainText('Signed out')
 })
 
 test('shows a new member of a group the messages since', async ({ page, portal, browser }) => {

@@ -1,7 +1,10 @@
 import { endSessionInCall, submitSignIn } from '#e2e/accounts/auth.ts'
 import { findViolations } from '#e2e/axe.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
+import { findAccountButton } from '#e2e/frame/frame.ts'
 import { approveAll, createMember, openPageAs } from '#e2e/members.ts'
+
+import { findComposer, findMessage } from './conversation.ts'
 
 test('sends a message from the profile of a member', async ({
   page,
@@ -63,5 +66,19 @@ test('sends a message from the profile of a member', async ({
 
   await ben.goto('/messages')
   await expect(ben.getByRole('list', { name: 'Conversations' })).toContainText('2 unread messages')
+
+  await test.step('marks the messages that it shows as read', async () => {
+    await ben.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
+    await findComposer(ben).fill('To our cousin?')
+    await findComposer(ben).press('Enter')
+    await expect(findMessage(ben, 'To our cousin?')).toContainText('Sent')
+    await page.goto('/about')
+    await expect(findAccountButton(page)).toHaveAccessibleName(/Messages: 1 unread/)
+    await page.goto(`/family-member/${id}?tab=messages`)
+    await expect(messages.first()).toContainText('To our cousin?')
+    await expect(findAccountButton(page)).not.toHaveAccessibleName(/unread/)
+    await ben.reload()
+    await expect(findMessage(ben, 'To our cousin?')).toContainText('Read')
+  })
   for (const other of [ben, board]) await other.context().close()
 })

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 
+import { useSignOutQuestion } from '#browser/accounts/use-sign-out-question.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
@@ -11,6 +12,7 @@ import { useSignOut } from './queries.ts'
 /** Someone who is signed in has opened the link of an invitation, which creates another account. */
 export function SignedInInvitation({ user }: { user: User }) {
   const signOut = useSignOut()
+  const { confirmSignOut, confirmation } = useSignOutQuestion()
   return (
     <div className="page grid grow content-center justify-items-center py-section">
       <Card className="w-full max-w-dialog">
@@ -27,12 +29,15 @@ export function SignedInInvitation({ user }: { user: User }) {
             variant="secondary"
             pending={signOut.isPending}
             pendingLabel="Signing out..."
-            onClick={() => signOut.mutate(undefined)}
+            onClick={() =>
+              void confirmSignOut().then(isConfirmed => isConfirmed && signOut.mutate(undefined))
+            }
           >
             Sign out and continue
           </Button>
         </div>
       </Card>
+      {confirmation}
     </div>
   )
 }

@@ -6,12 +6,14 @@ import type { OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
 import { CallFailed } from '#browser/platform/call.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { Button } from '#browser/ui/Button.tsx'
+import type { Question } from '#browser/ui/overlays/ConfirmDialog.tsx'
+import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { PageDrop } from '#browser/uploads/PageDrop.tsx'
 import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
 
 import { AttachButtons } from './AttachButtons.tsx'
 import { composeMessage, isSendable } from './compose-message.ts'
-import { emptyInput } from './composer-draft.ts'
+import { emptyInput, isEditChanged } from './composer-draft.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerNotice } from './ComposerNotice.tsx'
 import { isSendKey } from './send-keys.ts'
@@ -58,27 +60,40 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
   const { edit, documents } = input
   const files = useComposerFiles(id, documents.length)
   const editMessage = useEditMessage(id)
+  const { confirm, confirmation } = useConfirm()
   const noticeTyping = useTypingNotice(id)
   const canSend = edit === null ? isSendable(input, files.uploads.items) : edit.text.trim() !== ''
 
   useImperativeHandle(ref, () => ({
-    reply({ id, fromName, message, messageType, attachments }) {
+    async reply({ id, fromName, message, messageType, attachments }) {
+      if (!(await closeEdit())) return
       const excerpt = message === '' ? (attachments[0]?.name ?? '') : message.slice(0, 200)
-      changeInput({ edit: null, replyTo: { id, fromName, excerpt, excerptSource: messageType } })
-      focusField()
+      changeInput({ replyTo: { id, fromName, excerpt, excerptSource: messageType } })
     },
     edit: startEdit,
-    restore,
+    restore(text) {
+      restore(text)
+      // Until the edit is closed, the text waits with the new message.
+      void closeEdit()
+    },
   }))
 
-  function restore(text: string) {
-    changeInput({ edit: null, text: [text, input.text].filter(part => part !== '').join('\n') })
+  /** Asks before it discards a changed text. @returns whether no edit is open. */
+  async function closeEdit(): Promise<boolean> {
+    // The dialog returns the focus to the field, too.
     focusField()
+    if (isEditChanged(edit) && !(await confirm(discardingEdit))) return false
+    changeInput({ edit: null })
+    return true
   }
 
-  function startEdit({ id, message }: FamilyMessage) {
+  function restore(text: string) {
+    changeInput({ text: [text, input.text].filter(part => part !== '').join('\n') })
+  }
+
+  async function startEdit({ id, message }: FamilyMessage) {
+    if (!(await closeEdit())) return
     changeInput({ edit: { id, original: message, text: message } })
-    focusField()
   }
 
   function cancelNotice() {
@@ -102,7 +117,11 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
       {
         onSuccess: () => changeInput({ edit: null }),
         // Its text is the new message that the failure suggests.
-        onError: error => isTooLateToEdit(error) && restore(text),
+        onError(error) {
+          if (!isTooLateToEdit(error)) return
+          restore(text)
+          changeInput({ edit: null })
+        },
       },
     )
   }
@@ -112,7 +131,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     const last = event.key === 'ArrowUp' && edit === null && input.text === '' && findLastEditable()
     if (isSendKey(event)) send()
     else if (event.key === 'Escape' && (edit !== null || input.replyTo !== null)) cancelNotice()
-    else if (last) startEdit(last)
+    else if (last) void startEdit(last)
     else return
     event.preventDefault()
   }
@@ -163,6 +182,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
           <SendHorizontal aria-hidden="true" strokeWidth={1.75} />
         </Button>
       </div>
+      {confirmation}
     </ComposerForm>
   )
 
@@ -170,6 +190,12 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     files.add(added)
     focusField()
   }
+}
+
+const discardingEdit: Question = {
+  title: 'Discard your changes?',
+  consequence: 'Your message stays as you sent it.',
+  confirmLabel: 'Discard changes',
 }
 
 function isTooLateToEdit(error: Error): boolean {

@@ -15,6 +15,11 @@ export interface MessageEdit {
   text: string
 }
 
+/** Whether closing the edit would lose text. */
+export function isEditChanged(edit: MessageEdit | null): edit is MessageEdit {
+  return edit !== null && edit.text.trim() !== edit.original
+}
+
 export const emptyInput: ComposerInput = { text: '', replyTo: null, documents: [], edit: null }
 
 export function isEmptyInput({ text, replyTo, documents, edit }: ComposerInput): boolean {

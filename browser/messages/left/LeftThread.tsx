@@ -13,6 +13,7 @@ import type { LeftConversation } from '#contract/messages.ts'
 
 import { LeftMessage } from './LeftMessage.tsx'
 import { createLeftConversationQuery, createLeftMessagesQuery, getUntil } from './queries.ts'
+import { UnsentText } from './UnsentText.tsx'
 
 export interface LeftThreadProps {
   id: string
@@ -51,6 +52,7 @@ function OwnMessages({ conversation, pathBack }: { conversation: LeftConversatio
       </header>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 py-6 sm:px-6">
         <div className="mx-auto w-full max-w-4xl">
+          {returnedAt === null && <UnsentText conversationId={id} />}
           <PagedList
             list={list}
             noun="messages"

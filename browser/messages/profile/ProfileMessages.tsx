@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 
 import { ConversationList } from '#browser/messages/list/ConversationList.tsx'
 import { createFamilyMessagesQuery, createMemberAccountQuery } from '#browser/messages/queries.ts'
+import { useReadMark } from '#browser/messages/thread/use-read-mark.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { buildPath } from '#browser/platform/paths.ts'
@@ -144,7 +145,10 @@ function NoAccount({ firstName }: { firstName: string }) {
   )
 }
 
+/** Newest first, as far as one is shown. */
 function MessageList({ messages }: { messages: FamilyMessage[] }) {
+  const [newest] = messages
+  useReadMark(newest!.conversationId, newest!.id, true)
   return (
     <ul aria-label="Messages" className="mt-6 grid gap-5">
       {messages.map(message => (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { LeftThread } from '#browser/messages/left/lazy-left-thread.tsx'
+import { UnsentText } from '#browser/messages/left/UnsentText.tsx'
 import { createConversationQuery, refreshConversation } from '#browser/messages/queries.ts'
 import { CallFailed } from '#browser/platform/call.ts'
 import { isLive } from '#browser/platform/live/live-events.ts'
@@ -36,7 +37,13 @@ export default function ThreadPane({ id, at, pathBack, onOpenAt, onLeft }: Threa
 
   const error = conversation.error ?? thread.error
   if (error instanceof CallFailed && error.status === 404)
-    return <LeftThread id={id} pathBack={pathBack} fallback={<ConversationNotFound pathBack={pathBack} />} />
+    return (
+      <LeftThread
+        id={id}
+        pathBack={pathBack}
+        fallback={<ConversationNotFound id={id} pathBack={pathBack} />}
+      />
+    )
   if (isRead && conversation.data !== undefined && thread.data !== undefined)
     return (
       <>
@@ -74,7 +81,7 @@ function useRefreshOnFocus(id: string): void {
   }, [id, queryClient])
 }
 
-function ConversationNotFound({ pathBack }: { pathBack: string }) {
+function ConversationNotFound({ id, pathBack }: Pick<ThreadPaneProps, 'id' | 'pathBack'>) {
   useTitle('Conversation not found')
   return (
     <>
@@ -82,6 +89,9 @@ function ConversationNotFound({ pathBack }: { pathBack: string }) {
       <EmptyState title="Conversation not found" heading="h1" className="m-auto">
         It does not exist, or you are no longer one of its people.
       </EmptyState>
+      <div className="px-4 sm:px-6">
+        <UnsentText conversationId={id} />
+      </div>
     </>
   )
 }

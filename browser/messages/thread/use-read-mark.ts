@@ -7,7 +7,7 @@ import { useMarkRead } from './queries.ts'
  * the end of the thread, in a visible window.
  */
 export function useReadMark(id: string, lastMessageId: string | undefined, isAtEnd: boolean): void {
-  const isVisible = useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
+  const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
   const { mutate, isPending } = useMarkRead(id)
   const marked = useRef<string>(undefined)
   const mark = useEffectEvent((messageId: string) => {
@@ -18,6 +18,10 @@ export function useReadMark(id: string, lastMessageId: string | undefined, isAtE
     if (lastMessageId === undefined || marked.current === lastMessageId || isPending || !isVisible) return
     if (isAtEnd || marked.current === undefined) mark(lastMessageId)
   }, [lastMessageId, isAtEnd, isVisible, isPending])
+}
+
+function isPageVisible(): boolean {
+  return document.visibilityState === 'visible'
 }
 
 function subscribeToVisibility(onChange: () => void): () => void {

@@ -21,8 +21,12 @@ export function recentItemsKey(ownerId: string): string {
   return recentItemsPrefix + ownerId
 }
 
-export function hasOutbox(ownerId: string): boolean {
-  return runWithStorage(storage => storage.getItem(outboxKey(ownerId)) !== null) ?? false
+/** The number of messages in the outbox, without its code. */
+export function countUnsentMessages(ownerId: string): number {
+  const entries = runWithStorage(
+    storage => JSON.parse(storage.getItem(outboxKey(ownerId)) ?? '[]') as unknown[],
+  )
+  return entries?.length ?? 0
 }
 
 /** Deletes what is stored for all accounts except this one. */

@@ -9,6 +9,8 @@ export interface Question {
   consequence: string
   /** The verb and the noun of the action: 'Undo import'. */
   confirmLabel: string
+  /** 'Cancel' by default. */
+  cancelLabel?: string
 }
 
 export interface ConfirmDialogProps extends Question {
@@ -21,6 +23,7 @@ export default function ConfirmDialog({
   title,
   consequence,
   confirmLabel,
+  cancelLabel = 'Cancel',
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -34,7 +37,7 @@ export default function ConfirmDialog({
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button onClick={onConfirm}>{confirmLabel}</Button>
         </>
