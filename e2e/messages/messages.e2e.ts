@@ -141,13 +141,11 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await page.getByRole('button', { name: 'Start a conversation' }).click()
   const dialog = page.getByRole('dialog', { name: 'New conversation' })
   await dialog.getByText('Group', { exact: true }).click()
-  await dialog.getByLabel('Name of the group').fill('The lake house')
+  await dialog.getByLabel('Group name').fill('The lake house')
   await choosePerson(dialog, 'People', benName)
   await expect(dialog.getByRole('list', { name: 'People: chosen' })).toContainText(benName)
   await page.reload()
-  await expect(dialog.getByLabel('Name of the group'), 'The dialog is open again').toHaveValue(
-    'The lake house',
-  )
+  await expect(dialog.getByLabel('Group name'), 'The dialog is open again').toHaveValue('The lake house')
   await expect(dialog.getByRole('list', { name: 'People: chosen' })).toContainText(benName)
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create group' }).click()
