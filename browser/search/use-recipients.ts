@@ -7,7 +7,7 @@ import { describeNextStep } from '#browser/platform/format/describe-next-step.ts
 import { buildPath } from '#browser/platform/paths.ts'
 import { pluralize } from '#contract/counts.ts'
 
-import { markWords, matchesWords, splitWords } from './match-words.ts'
+import { markWords, splitWords } from './match-words.ts'
 import type { PaletteContent } from './palette-content.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -27,7 +27,10 @@ export function useRecipients(text: string, isEnabled: boolean, openPath: (path:
       { onSuccess: ({ id }) => openPath(buildPath('conversation', { id })) },
     )
   // Those of the previous letters stay until the next reply.
-  const matches = (data ?? []).filter(({ name }) => words.length === 0 || matchesWords(name, words))
+  const matches = (data ?? []).filter(({ name }) => {
+    const terms = splitWords(name)
+    return words.every(word => terms.some(term => term.includes(word)))
+  })
   const people = matches.map(({ id, name }) => ({
     key: `recipient:${id}`,
     icon: MessageCircle,
