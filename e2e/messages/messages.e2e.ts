@@ -53,7 +53,7 @@ test('two people talk on open pages', async ({ page, portal, browser }) => {
   await chooseAction(ben, first, 'Reply')
   await expect(findComposer(ben)).toBeFocused()
   await ben.keyboard.type('So it is.')
-  await expect(page.getByText(`${name} Hartwell is writing…`)).toBeVisible()
+  await expect(page.getByText(`${name} Hartwell is typing…`)).toBeVisible()
   await ben.keyboard.press('Enter')
   const answer = findMessage(page, 'So it is.')
   await expect(answer.getByRole('button', { name: /^Show the message of/ })).toBeVisible()
