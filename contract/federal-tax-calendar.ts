@@ -5,7 +5,7 @@ import { moveToBusinessDay } from './business-days.ts'
  * Revenue Code; IRS Publication 509. Months count from 1.
  */
 export const federalTaxDeadlines = [
-  { month: 1, day: 15, due: 'Members’ last estimated payment for the previous year', forms: '1040-ES' },
+  { month: 1, day: 15, due: 'Members’ fourth estimated payment for the previous year', forms: '1040-ES' },
   {
     month: 3,
     day: 15,

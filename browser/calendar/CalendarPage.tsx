@@ -41,8 +41,8 @@ export default function CalendarPage() {
         <div>
           <h1>Family Calendar</h1>
           <p className="mt-4 max-w-prose text-lead text-muted print:hidden">
-            Birthdays and anniversaries of the living, tax dates, and what expires or ends. It shows only what
-            you may see elsewhere in the portal.
+            Birthdays and anniversaries of the living, tax dates, expiring documents, and the end of board
+            terms and appointments. It shows only what you may see elsewhere in the portal.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
@@ -198,10 +198,10 @@ function Toolbar({
   )
 }
 
-/** The chosen day of the grid. */
+/** The selected day of the grid. */
 function Day({ date, entries }: { date: string; entries: CalendarEntry[] | undefined }) {
   return (
-    <section aria-label="The chosen day" className="min-h-44">
+    <section aria-label="Selected day" className="min-h-44">
       <h3>{formatLongDay(date)}</h3>
       <div className="mt-3">
         {entries === undefined ? (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatDay, formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
@@ -40,9 +41,9 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
       ) : null}
       {data !== undefined && <Address feed={data.feed} createFeed={createFeed} />}
       <p className="mt-6 text-small text-muted">
-        Anyone who has the address sees what you see on this page, so share it with no one. It ends when you
-        revoke it, change your password, or your account is deactivated. Birthdays of February 29 are on
-        February 28 in common years.
+        Anyone who has the address sees what you see on this page, so share it with no one. It stops working
+        when you revoke it, change your password, or your account is deactivated. In years without a February
+        29, birthdays on that day appear on February 28.
       </p>
     </Dialog>
   )
@@ -81,7 +82,12 @@ function Address({ feed, createFeed }: AddressProps) {
   const revokeFeed = useRevokeFeed()
   if (feed === null)
     return (
-      <Button pending={createFeed.isPending} pendingLabel="Creating..." onClick={() => createFeed.mutate()}>
+      <Button
+        id="create-address"
+        pending={createFeed.isPending}
+        pendingLabel="Creating..."
+        onClick={() => createFeed.mutate()}
+      >
         Create address
       </Button>
     )
@@ -110,6 +116,8 @@ function Address({ feed, createFeed }: AddressProps) {
           Replace address
         </ConfirmButton>
         <ConfirmButton
+          ref={focusSuccessor}
+          data-focus-successor="create-address"
           variant="secondary"
           size="small"
           question={{

@@ -40,7 +40,7 @@ const family: DirectorySection = {
     createEntry('calendar', 'Family Calendar', 'Birthdays, anniversaries and deadlines, by day.'),
     createEntry('about', 'Our Story', 'How the family office began, and its values.'),
     createEntry('familyUpload', 'Sacred Family Archive', 'Documents and photographs for future generations.'),
-    createEntry('documents', 'Documents', 'Search every paper of the companies, the taxes and the archive.'),
+    createEntry('documents', 'Documents', 'Search company, tax and archive documents.'),
     createEntry('documentShares', 'Shared Links', 'The links that you gave to advisers outside the family.'),
     createEntry('familyAgreement', 'Family Agreement', 'The constitution: how we decide, share and help.'),
   ],

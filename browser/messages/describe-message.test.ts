@@ -47,9 +47,9 @@ describe('the receipt of a message', () => {
   })
 })
 
-test('describes who is writing', () => {
+test('describes who is typing', () => {
   expect(describeTyping([])).toBe('')
-  expect(describeTyping(['Ada'])).toBe('Ada is writing…')
-  expect(describeTyping(['Ada', 'Ben'])).toBe('Ada and Ben are writing…')
-  expect(describeTyping(['Ada', 'Ben', 'Cleo'])).toBe('Several people are writing…')
+  expect(describeTyping(['Ada'])).toBe('Ada is typing…')
+  expect(describeTyping(['Ada', 'Ben'])).toBe('Ada and Ben are typing…')
+  expect(describeTyping(['Ada', 'Ben', 'Cleo'])).toBe('Several people are typing…')
 })

@@ -65,10 +65,10 @@ export function describeReceipt(receipt: Receipt): string {
   return readCount > 0 ? `Read by ${readCount} of ${readerCount}` : 'Sent'
 }
 
-/** `Ada is writing…`, `Ada and Ben are writing…`, `Several people are writing…`. */
+/** `Ada is typing…`, `Ada and Ben are typing…`, `Several people are typing…`. */
 export function describeTyping(names: readonly string[]): string {
   const [first, second] = names
   if (first === undefined) return ''
-  if (second === undefined) return `${first} is writing…`
-  return names.length === 2 ? `${first} and ${second} are writing…` : 'Several people are writing…'
+  if (second === undefined) return `${first} is typing…`
+  return names.length === 2 ? `${first} and ${second} are typing…` : 'Several people are typing…'
 }

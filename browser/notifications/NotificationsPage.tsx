@@ -162,7 +162,7 @@ function NotificationRow({ notification, onSeen }: { notification: Notification;
       )}
       <div className="min-w-0 grow basis-64">
         <h4 className={joinClasses('text-body', isUnseen ? 'font-semibold' : 'font-normal')}>
-          {isUnseen && <span className="sr-only">New: </span>}
+          {isUnseen && <span className="sr-only">Unread: </span>}
           {title}
         </h4>
         <p className="mt-1 max-w-prose text-small text-muted wrap-anywhere">{sentence}</p>

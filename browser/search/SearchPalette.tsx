@@ -16,7 +16,7 @@ import { PaletteFrame } from './PaletteFrame.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { addRecentItem } from './recent-items.ts'
 import { formatShortcut } from './shortcut.ts'
-import { useRecipients } from './use-recipients.ts'
+import { findRecipientName, useRecipients } from './use-recipients.ts'
 import { useSearch } from './use-search.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -61,7 +61,13 @@ export default function SearchPalette({ user, opener, typed, onClose }: SearchPa
     chooseColors: () => show('colors'),
     chooseRecipient: () => show('recipients'),
   }
-  const recipients = useRecipients(text, choice === 'recipients', openPath)
+  const recipientName =
+    choice === 'recipients'
+      ? text
+      : choice === 'all' && user.viewAs === undefined
+        ? findRecipientName(text)
+        : null
+  const recipients = useRecipients(recipientName ?? '', recipientName !== null, openPath)
   const content =
     choice === 'recipients'
       ? recipients.content
@@ -72,9 +78,17 @@ export default function SearchPalette({ user, opener, typed, onClose }: SearchPa
           })
         : text.trim() === ''
           ? listStart(user, commands)
-          : listMatches(user, text.trim(), search, commands)
+          : listMatches(
+              user,
+              text.trim(),
+              { ...search, isLoading: search.isLoading || recipients.isLoading },
+              commands,
+              recipientName === null ? [] : recipients.content.groups,
+            )
   const selection = useSelection(content.groups)
-  const message = signOut.isError ? `${signOut.error.message}. You are still signed in.` : content.message
+  const message = signOut.isError
+    ? `${signOut.error.message}. You are still signed in.`
+    : (recipients.failure ?? content.message)
 
   return (
     <PaletteFrame

@@ -6,6 +6,7 @@ import {
   Palette,
   User as UserIcon,
   UserPlus,
+  Users,
   type LucideIcon,
 } from 'lucide-react'
 
@@ -76,6 +77,12 @@ function listActions(
       keywords: 'message new conversation chat send',
       icon: MessageCircle,
       run: commands.chooseRecipient,
+    },
+    {
+      name: 'New group',
+      keywords: 'create message conversation chat people',
+      icon: Users,
+      path: `${buildPath('messages')}?new=group`,
     },
     {
       name: 'Write to the office',

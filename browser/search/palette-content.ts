@@ -51,6 +51,8 @@ export function listMatches(
   text: string,
   search: ReturnType<typeof useSearch>,
   commands: PaletteCommands,
+  /** The people of `write to ed`. */
+  recipients: PaletteGroup[] = [],
 ): PaletteContent {
   const { groups, isLoading, hasFailed, error } = search
   const words = splitWords(text)
@@ -58,6 +60,7 @@ export function listMatches(
   const pageGroup = toGroups('Pages', pages.entries)
   const actionGroup = toGroups('Actions', words.length === 0 ? [] : findActions(user, words, commands))
   const found = [
+    ...recipients,
     // An action is meant rather than a page of which only the description matches.
     ...(pages.hasNamed ? [...pageGroup, ...actionGroup] : [...actionGroup, ...pageGroup]),
     ...listResults(groups, text, user),

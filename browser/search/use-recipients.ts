@@ -26,25 +26,38 @@ export function useRecipients(text: string, isEnabled: boolean, openPath: (path:
       { kind: 'direct', personId },
       { onSuccess: ({ id }) => openPath(buildPath('conversation', { id })) },
     )
-  const people = (data ?? []).map(({ id, name }) => ({
+  // Those of the previous letters stay until the next reply.
+  const matches = (data ?? []).filter(({ name }) => {
+    const terms = splitWords(name)
+    return words.every(word => terms.some(term => term.includes(word)))
+  })
+  const people = matches.map(({ id, name }) => ({
     key: `recipient:${id}`,
     icon: MessageCircle,
     title: markWords(name, words),
     run: () => openConversation(id),
   }))
   const isEmpty = people.length === 0 && !isFetching && !isError
+  const failure = isError
+    ? `We could not load the people. ${describeNextStep(error)}`
+    : create.isError
+      ? `We could not open the conversation. ${describeNextStep(create.error)}`
+      : null
   const content: PaletteContent = {
     groups: people.length === 0 ? [] : [{ heading: 'Write to', entries: people }],
-    message: isError
-      ? `We could not load the people. ${describeNextStep(error)}`
-      : create.isError
-        ? `We could not open the conversation. ${describeNextStep(create.error)}`
-        : isEmpty
-          ? describeNoOne(search)
-          : null,
+    message: failure ?? (isEmpty ? describeNoOne(search) : null),
     announcement: isFetching ? '' : pluralize(people.length, 'person', 'people'),
   }
-  return { content, isLoading: isEnabled && (isFetching || create.isPending) }
+  return {
+    content,
+    failure: isEnabled ? failure : null,
+    isLoading: isEnabled && (search !== text.trim() || isFetching || create.isPending),
+  }
+}
+
+/** The name in `write to ed`; null in other texts. */
+export function findRecipientName(text: string): string | null {
+  return /^\s*(?:write|message)\s+to\s+(\S.*)$/i.exec(text)?.[1] ?? null
 }
 
 function describeNoOne(search: string): string {

@@ -27,7 +27,7 @@ export const protections = [
   {
     title: 'Family Directory',
     what: 'How to reach a living relative: phone number and email address.',
-    how: 'The server sends these only to the person themselves, to the board and to administrators. For everyone else they are left out of the response, not just hidden on the page.',
+    how: 'The server sends these only to the person themselves, to their guardians and trustees, to the board and to administrators. For everyone else they are left out of the response, not just hidden on the page.',
     limit:
       'Names, relationships, positions in the tree, and the place where someone lives. Every signed-in member can see those.',
   },

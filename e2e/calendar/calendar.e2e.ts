@@ -14,7 +14,7 @@ test('a member reads the calendar and subscribes to it', async ({ page, portal }
   await expect(grid.getByRole('button', { name: rosa })).toHaveAccessibleName(/^Sunday, July 4\. /)
   await grid.getByRole('button', { name: 'Saturday, July 3', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
-  const day = page.getByRole('region', { name: 'The chosen day' })
+  const day = page.getByRole('region', { name: 'Selected day' })
   await expect(grid.getByRole('button', { name: rosa })).toBeFocused()
   await expect(day.getByRole('listitem').filter({ hasText: rosa })).toContainText('Turns 89')
   await expectAccessible(page, 'the month')
@@ -57,7 +57,7 @@ test('a member reads the calendar and subscribes to it', async ({ page, portal }
   await dialog.getByRole('button', { name: 'Revoke address' }).click()
   await question.getByRole('button', { name: 'Revoke address' }).click()
   await expect(findToast(page)).toContainText('Calendar programs can no longer read it.')
-  await expect(dialog.getByRole('button', { name: 'Create address' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Create address' })).toBeFocused()
   expect((await fetch(second!)).status).toBe(404)
 })
 

@@ -74,7 +74,7 @@ test('changes appear in other browsers, over one stream each', async ({
       ...change,
       headers: { origin: portal.address },
     })
-    await expect(tab.getByRole('heading', { name: 'New: Your password was changed' })).toBeVisible()
+    await expect(tab.getByRole('heading', { name: 'Unread: Your password was changed' })).toBeVisible()
     expect(count()).toBe(0)
     await expect.poll(() => countStreams(portal)).toBe(1)
 

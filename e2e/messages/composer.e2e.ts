@@ -55,7 +55,7 @@ test('a chosen document moves the focus to the message', async ({ page, portal }
   const title = createTitle('Deed')
   await addDocument(page, { title })
   await page.goto(`/messages/${await createConversation(page, name)}`)
-  const button = page.getByRole('button', { name: 'Attach a document of the portal' })
+  const button = page.getByRole('button', { name: 'Attach a document from the portal' })
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Choose a document' })
   await page.keyboard.press('Escape')
@@ -120,9 +120,9 @@ test('the change of a message stays in its tab and its time', async ({
   await expect(findComposer(page)).toHaveValue('At one.')
   await page.reload()
   await expect(findComposer(page)).toHaveValue('At one.')
-  await expect(page.getByText('You are changing your message.')).toBeVisible()
+  await expect(page.getByText('Editing your message.')).toBeVisible()
 
-  const tooLate = 'A message can be changed for 15 minutes. Send a new one instead'
+  const tooLate = 'You can edit a message for 15 minutes after sending it. Send a new one instead'
   await page.route('**/api/messages/*', route =>
     route.fulfill({
       status: 409,
@@ -131,7 +131,7 @@ test('the change of a message stays in its tab and its time', async ({
   )
   await findComposer(page).press('Enter')
   await expect(findToast(page)).toContainText(tooLate)
-  await expect(page.getByText('You are changing your message.')).toHaveCount(0)
+  await expect(page.getByText('Editing your message.')).toHaveCount(0)
   await expect(findComposer(page)).toHaveValue('At one.\nA draft')
   await expect(findComposer(other), 'A new message is shared').toHaveValue('At one.\nA draft')
 

@@ -52,7 +52,7 @@ test('someone who left a group deletes own messages', async ({
   await ben.goto(`/messages/${id}`)
   await own.getByRole('button', { name: /^Delete/ }).click()
   await ben.getByRole('button', { name: 'Delete message' }).click()
-  await expect(ben.getByRole('heading', { name: 'No messages of yours' })).toBeVisible()
+  await expect(ben.getByRole('heading', { name: 'You have no messages here' })).toBeVisible()
   for (const other of [ben, cleo]) await other.context().close()
 })
 

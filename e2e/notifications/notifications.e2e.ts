@@ -36,7 +36,7 @@ test('a change of password is shown, and marked as read', async ({ page, portal 
   await page.reload()
 
   const day = page.getByRole('region', { name: 'Today' })
-  await expect(day.getByRole('heading', { name: 'New: Your password was changed' })).toBeVisible()
+  await expect(day.getByRole('heading', { name: 'Unread: Your password was changed' })).toBeVisible()
   await expectAccessible(page, 'the notifications')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Notifications 1 new' })).toBeVisible()

@@ -97,6 +97,21 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
     await expect(page.getByRole('main')).toContainText(firstName)
   })
 
+  await test.step('finds the person to write to, and the form of a group', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`write to ${firstName.slice(0, -1)}`)
+    const people = page.getByRole('group', { name: 'Write to' }).getByRole('option')
+    await expect(people.filter({ hasText: firstName })).toBeVisible()
+    await field.fill('new group')
+    await expect(findSelected(page)).toHaveText('New group')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New conversation' })
+    await expect(dialog.getByLabel('Group name')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/messages')
+  })
+
   await test.step('signs out and clears the recent items', async () => {
     expect(await countRecentItems(page)).toBe(1)
     await page.keyboard.press('Control+k')

@@ -4,7 +4,7 @@ export function feedNotFound(): Failure {
   return new Failure(
     404,
     'calendar.feed-not-found',
-    'This calendar address does not work any longer. Create a new one on the calendar page of the portal',
+    'This calendar address no longer works. Create a new one on the calendar page of the portal',
   )
 }
 

@@ -109,7 +109,7 @@ export function tooLateToEdit(): Failure {
   return new Failure(
     409,
     'messages.too-late-to-edit',
-    `A message can be changed for ${editMinutes} minutes. Send a new one instead`,
+    `You can edit a message for ${editMinutes} minutes after sending it. Send a new one instead`,
   )
 }
 

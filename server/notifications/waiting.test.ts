@@ -80,7 +80,7 @@ describe('GET /api/waiting', () => {
     const body = { toMemberId: ben.user!.id, message: 'The quince is ripe.' }
     const { id, conversationId } = await ada.call('POST /api/family-messages', { body })
     expect(await ben.call('GET /api/waiting')).toMatchObject([
-      { kind: 'messages', title: '1 unread conversation' },
+      { kind: 'messages', title: '1 unread conversation', sentence: 'Ada Hartwell wrote to you.' },
     ])
     expect(await listKinds(ada)).toEqual([])
     await ben.call('POST /api/conversations/{id}/read', {

@@ -49,8 +49,8 @@ export function AttachButtons({ count, onFiles, onDocument, onDocumentChosen }: 
         variant="quiet"
         size="icon"
         className="text-muted"
-        aria-label="Attach a document of the portal"
-        title="Attach a document of the portal"
+        aria-label="Attach a document from the portal"
+        title="Attach a document from the portal"
         disabled={isFull}
         onClick={() => setChoosing(true)}
       >

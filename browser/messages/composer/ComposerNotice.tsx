@@ -20,7 +20,7 @@ export function ComposerNotice({ isEditing, replyTo, onCancel }: ComposerNoticeP
       <div className="min-w-0 grow">
         {isEditing ? (
           <p className="border-l-2 border-gilt pl-3 text-small text-muted">
-            You are changing your message.{!entersLines() && ' Enter saves it.'}
+            Editing your message.{!entersLines() && ' Press Enter to save.'}
           </p>
         ) : (
           replyTo !== null && <Quote replyTo={replyTo} />

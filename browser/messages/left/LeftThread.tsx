@@ -59,8 +59,8 @@ function OwnMessages({ conversation, pathBack }: { conversation: LeftConversatio
             content="your messages"
             heading="h2"
             empty={
-              <EmptyState title="No messages of yours" heading="h2">
-                The messages of others are for the people who are in the conversation now.
+              <EmptyState title="You have no messages here" heading="h2">
+                Only people in the conversation can see the messages of others.
               </EmptyState>
             }
           >

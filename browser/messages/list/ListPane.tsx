@@ -46,7 +46,7 @@ export function ListPane({ openId, search }: { openId: string | null; search: Me
           <Input
             type="search"
             aria-label={isLeft ? 'Search groups that you left' : 'Search people, groups and messages'}
-            placeholder={isLeft ? 'Name of a group' : 'Name or words'}
+            placeholder={isLeft ? 'Group name' : 'Name or words'}
             maxLength={200}
             autoComplete="off"
             value={search.searchText}
@@ -87,7 +87,15 @@ export function ListPane({ openId, search }: { openId: string | null; search: Me
           </>
         )}
       </div>
-      {isCreating && <NewConversationDialog onClose={() => setCreating(false)} />}
+      {(isCreating || search.new !== null) && (
+        <NewConversationDialog
+          initialKind={search.new ?? 'direct'}
+          onClose={() => {
+            setCreating(false)
+            search.setState({ new: null }, { replace: true })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -13,6 +13,8 @@ const schema = {
   show: createChoiceParam(['unread', 'left'], 'all'),
   /** The message at which the conversation opens. */
   message: id,
+  /** `?new=group` opens the form of a new group. */
+  new: createChoiceParam(['group'], null),
 }
 
 /** The address of a path with the search of the page, and of a message in it. */

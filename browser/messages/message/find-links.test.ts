@@ -9,6 +9,12 @@ test.each([
   ['See https://example.test/oak.', ['https://example.test/oak']],
   ['(http://example.test/a_(b))', ['http://example.test/a_(b)']],
   ['Write to mailto:ada@example.test, please', ['mailto:ada@example.test']],
+  [
+    'See www.example.test/oak, or (www.example.test).',
+    ['https://www.example.test/oak', 'https://www.example.test/'],
+  ],
+  ["Write to ada.o'hara+oak@example.test.", ["mailto:ada.o'hara+oak@example.test"]],
+  ['www.oak www. @example.test ada@example xhttps://www.example.test', []],
   ['javascript:alert(1) data:text/html,x ftp://example.test', []],
   ['xhttps://example.test https:// mailto:ada', []],
   ['<a href="https://example.test">', ['https://example.test/']],
@@ -20,7 +26,20 @@ test('parts join to the message and link only to safe protocols', () => {
   const word = oneof(
     string(),
     webUrl({ withFragments: true, withQueryParameters: true }),
-    constantFrom('javascript:', 'HTTPS://', 'mailto:', '\u0000', '\n', '"', '(', ').', '//', '@'),
+    constantFrom(
+      'javascript:',
+      'HTTPS://',
+      'mailto:',
+      '\u0000',
+      'www.',
+      'ada@example.test',
+      '\n',
+      '"',
+      '(',
+      ').',
+      '//',
+      '@',
+    ),
   )
   assert(
     property(array(word, { maxLength: 8 }), words => {

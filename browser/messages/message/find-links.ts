@@ -3,6 +3,10 @@ export type TextPart = { text: string; url: string | null; start: number }
 /** Only these open. A message cannot contain a `javascript:` link. */
 const protocols = new Set(['http:', 'https:', 'mailto:'])
 
+/** A mailbox, whose local part RFC 5321 limits to 64 octets, a website without its protocol, or a complete address. */
+const addresses =
+  /(?<![\w+./@-])(?:(?<mailbox>[\p{L}\p{N}_][\p{L}\p{N}_.+'-]{0,63}@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,})|(?<website>www\.[\p{L}\p{N}-]+\.[\p{L}\p{N}][^\s<>"]*)|(?:https?:\/\/|mailto:)[^\s<>"]+)/giu
+
 /** Splits a message into plain text and the addresses of the web and of mailboxes. The parts join to the message. */
 export function findLinks(message: string): TextPart[] {
   const parts: TextPart[] = []
@@ -11,9 +15,10 @@ export function findLinks(message: string): TextPart[] {
     if (text !== '') parts.push({ text, url, start: end })
     end += text.length
   }
-  for (const { 0: match, index } of message.matchAll(/(?<![\w+.-])(?:https?:\/\/|mailto:)[^\s<>"]+/gi)) {
+  for (const { 0: match, index, groups } of message.matchAll(addresses)) {
     const text = trimPunctuation(match)
-    const url = parseUrl(text)
+    const protocol = groups?.['mailbox'] ? 'mailto:' : groups?.['website'] ? 'https://' : ''
+    const url = parseUrl(`${protocol}${text}`)
     if (url === null) continue
     add(message.slice(end, index), null)
     add(text, url)

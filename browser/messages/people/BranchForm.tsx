@@ -59,7 +59,7 @@ export function BranchForm({ form }: { form: ReturnType<typeof useBranchForm> })
           />
         )}
       </BoundField>
-      <TextField form={form} name="title" label="Name of the group" required />
+      <TextField form={form} name="title" label="Group name" required />
       <div>
         <SubmitButton form={form} pendingLabel="Creating...">
           Create group

@@ -23,7 +23,7 @@ export function ConversationSearch({
       <Field label="Search this conversation">
         <Input
           type="search"
-          placeholder="Words of a message"
+          placeholder="Search messages"
           maxLength={200}
           autoComplete="off"
           value={searchText}

@@ -34,7 +34,9 @@ export default function DetailsDrawer({ conversation, onClose, onLeft }: Details
             Mute
           </Switch>
           <p className="text-caption text-muted">
-            You get no notifications, and its messages do not count in the account menu.
+            {isMuted
+              ? 'You get no notifications, and this conversation is not in your unread count.'
+              : 'Mute to stop notifications and leave this conversation out of your unread count.'}
           </p>
         </div>
         {/* After the switch, which gets the focus: a field would open the keyboard of a phone. */}
@@ -61,7 +63,7 @@ function describeRule(kind: ConversationDetails['kind'], rootName: string): stri
     case 'branch':
       return `The living descendants of ${rootName} and their partners. The group follows the tree.`
     case 'group':
-      return 'Those who are added read the messages from then on.'
+      return 'New people see messages sent after they join.'
   }
 }
 
@@ -101,7 +103,7 @@ function People({ conversation }: { conversation: ConversationDetails }) {
                 aria-label={`Remove: ${person.name}`}
                 question={{
                   title: `Remove ${person.name} from the group?`,
-                  consequence: `${person.name} no longer reads its messages.`,
+                  consequence: `${person.name} will not see its messages anymore.`,
                   confirmLabel: 'Remove person',
                 }}
                 onConfirm={() => change.mutate({ version: conversation.version, removedPeople: [person.id] })}
@@ -117,7 +119,7 @@ function People({ conversation }: { conversation: ConversationDetails }) {
 }
 
 function describePerson({ joinedAt, lastReadAt, isYou }: ConversationDetails['people'][number]): string {
-  const membership = joinedAt === null ? 'From the beginning' : `Since ${formatDay(joinedAt)}`
+  const membership = joinedAt === null ? 'Since the start' : `Since ${formatDay(joinedAt)}`
   return isYou || lastReadAt === null ? membership : `${membership} · last read ${formatInstant(lastReadAt)}`
 }
 
@@ -130,7 +132,7 @@ function LeaveButton({ conversation, onLeft }: Pick<DetailsDrawerProps, 'convers
         question={{
           title: `Leave ${conversation.title}?`,
           consequence:
-            'You no longer read its messages. Your own stay, and you can delete them under Left. Someone in the group can add you again.',
+            'You will not see its messages anymore. The ones you sent stay in the group, and you can delete them under Left. Someone in the group can add you again.',
           confirmLabel: 'Leave group',
         }}
         pending={isPending}

@@ -25,7 +25,7 @@ export function useGroupForm(onCreated: (conversation: { id: string }) => void) 
 export function GroupForm({ form }: { form: ReturnType<typeof useGroupForm> }) {
   return (
     <Form form={form} label="New group">
-      <TextField form={form} name="title" label="Name of the group" required />
+      <TextField form={form} name="title" label="Group name" required />
       <PeopleField form={form} name="people" label="People" required namesKey="messages.new-people" />
       <div>
         <SubmitButton form={form} pendingLabel="Creating...">

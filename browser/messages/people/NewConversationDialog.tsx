@@ -17,13 +17,19 @@ import { InviteFirst } from './InviteFirst.tsx'
 import { useCreateConversation } from './mutations.ts'
 import { RecipientPicker } from './RecipientPicker.tsx'
 
+interface NewConversationDialogProps {
+  /** Selected first, unless a group was being created. */
+  initialKind: Kind
+  onClose: () => void
+}
+
 type Kind = 'direct' | 'group' | 'branch' | 'board'
 
 /** Writes to a person, or creates a group of chosen people, of a branch of the family or of the board. */
-export default function NewConversationDialog({ onClose }: { onClose: () => void }) {
+export default function NewConversationDialog({ initialKind, onClose }: NewConversationDialogProps) {
   const { user } = useCurrentUser()
   const [, navigate] = useLocation()
-  const [kind, setKind] = useState<Kind>(() => findOpenNewGroup(user?.id) ?? 'direct')
+  const [kind, setKind] = useState<Kind>(() => findOpenNewGroup(user?.id) ?? initialKind)
   const groupForm = useGroupForm(open)
   const branchForm = useBranchForm(open)
 
@@ -46,7 +52,7 @@ export default function NewConversationDialog({ onClose }: { onClose: () => void
   return (
     <Dialog open onOpenChange={close} title="New conversation">
       <div className="grid min-h-72 content-start gap-6">
-        <SegmentedControl label="Who it is with" options={options} value={kind} onChange={setKind} />
+        <SegmentedControl label="With" options={options} value={kind} onChange={setKind} />
         {kind === 'direct' && <PersonChoice onOpen={open} />}
         {kind === 'group' && <GroupForm form={groupForm} />}
         {(kind === 'direct' || kind === 'group') && <InviteFirst />}

@@ -18,8 +18,8 @@ export function RenameForm({ conversation: { id, title, version } }: { conversat
     onSuccess: () => showToast({ title: 'Group renamed' }),
   })
   return (
-    <Form form={form} label="Name of the group" className="gap-3!">
-      <TextField form={form} name="title" label="Name of the group" required />
+    <Form form={form} label="Group name" className="gap-3!">
+      <TextField form={form} name="title" label="Group name" required />
       <div>
         <SubmitButton form={form} variant="secondary" size="small" pendingLabel="Renaming...">
           Rename

@@ -73,7 +73,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
               {rows.length === 0 && unsent.length === 0 && (
                 <p className="py-10 text-center font-serif text-lead text-balance text-muted">
                   {conversation.people.some(({ isYou, joinedAt }) => isYou && joinedAt !== null)
-                    ? 'Messages from now on will appear here. Those from before you joined stay with the others.'
+                    ? 'New messages will appear here. You see only messages sent after you joined.'
                     : 'This is the beginning of your conversation. Only its people can read it.'}
                 </p>
               )}

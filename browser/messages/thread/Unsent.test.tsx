@@ -9,7 +9,7 @@ import { Unsent } from './Unsent.tsx'
 test.each<[WaitReason | null, string]>([
   [null, 'Sending…'],
   ['no-connection', 'Waiting for a connection'],
-  ['portal-unavailable', 'The portal is not available right now. This message is sent when it is back.'],
+  ['portal-unavailable', 'The portal is not available right now. We will send this message when it is back.'],
 ])('states what an unsent message waits for (%s)', (waitReason, sentence) => {
   const body = { message: 'The oak', replyToId: null, attachments: [] }
   const preview = { replyTo: null, attachmentNames: [] }

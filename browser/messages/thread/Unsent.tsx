@@ -72,6 +72,6 @@ export function Unsent({ entries, waitReason, onRetry, onDiscard, onEdit }: Unse
 
 const waitSentences: Record<WaitReason, string> = {
   'no-connection': 'Waiting for a connection',
-  'portal-unavailable': 'The portal is not available right now. This message is sent when it is back.',
-  'rate-limit': 'You have sent many messages in a short time. This one is sent in a moment.',
+  'portal-unavailable': 'The portal is not available right now. We will send this message when it is back.',
+  'rate-limit': 'You have sent many messages in a short time. This message will be sent in a moment.',
 }
