@@ -224,7 +224,7 @@ describe('values', () => {
     expect(properties.map(({ id }) => id)).toEqual([home.id])
   })
 
-  test('opens at its cost on an earlier day, and is worth its current value today', async () => {
+  test('opens earlier at its cost, and is valued today', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const today = portal.platform.today()
