@@ -23,7 +23,7 @@ export function viewOnly(): Failure {
 }
 
 export function accountClosed(): Failure {
-  return new Failure(409, 'investments.account-closed', 'This account is closed. Its owner can open it again')
+  return new Failure(409, 'investments.account-closed', 'This account is closed. Its owner can reopen it')
 }
 
 export function staleVersion(): Failure {

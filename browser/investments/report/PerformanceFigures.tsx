@@ -51,7 +51,7 @@ export function PerformanceFigures({ report }: { report: PerformanceReport }) {
         term="Volatility per year"
         note={
           volatility === null
-            ? 'From 12 whole months on, as the Sharpe ratio'
+            ? 'Needs 12 full months, like the Sharpe ratio'
             : sharpe === null
               ? 'Without a Sharpe ratio'
               : `Sharpe ratio ${Number(sharpe).toFixed(2)}`
