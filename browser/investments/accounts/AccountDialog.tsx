@@ -118,7 +118,7 @@ function AccountFields<Fields extends SharedValues>({ form: wholeForm }: { form:
         form={form}
         name="countsIntoFamily"
         label="Include it in the family total"
-        hint="Others see the total only, never your figures."
+        hint="Others see the sum of all members’ accounts, not what is in yours."
         className="sm:col-span-2"
       />
       <CheckboxField

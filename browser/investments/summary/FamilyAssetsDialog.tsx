@@ -75,7 +75,7 @@ function Contents({ details, onClose }: { details: FamilyAssetsDetails; onClose:
         An account is included in the family total unless its owner decides otherwise. Of your{' '}
         {pluralize(own.open, 'open account')}, {formatCount(own.counted)} {own.counted === 1 ? 'is' : 'are'}{' '}
         included. The recorded assets of the companies contain their accounts, which are included once. Others
-        see the total, never your figures.{' '}
+        see the sum of all members’ accounts, not what is in yours.{' '}
         <a href="#accounts" className="link" onClick={onClose}>
           Change it under Accounts
         </a>
