@@ -297,7 +297,7 @@ export const dataInventory: readonly DataInventoryEntry[] = [
     data: 'The accounts, investments and activities that you enter or import, with their dates, quantities, amounts and notes; who recorded and corrected each activity, and when; and who else sees an account of yours.',
     purpose: 'To show what you own, what it earned, and how it changed.',
     visibleTo:
-      'You, and those you share an account with. Everyone sees the total of the family, which contains the accounts that you let count. Administrators see no figures of yours.',
+      'You, and those you share an account with. Everyone sees the total of the family, which contains the accounts that you include. Administrators see no figures of yours.',
     retention:
       'As long as your account exists. A deleted investment can be restored for 30 days and is erased after that.',
     tables: ['investment_accounts', 'investment_shares', 'holdings', 'activities'],

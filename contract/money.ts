@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { toText } from './exact.ts'
 
+const notPlain = 'Please enter plain digits, such as 1000 or 12.50'
+
 /**
  * Amounts are exact decimal text between form and column, never JavaScript numbers. Section 9: money has precision
  * 18,2 and quantities 18,8. More digits are rejected, never rounded silently.
@@ -18,7 +20,13 @@ function exactDecimal(subject: string, integerDigits: number, fractionDigits: nu
     .union([z.string(), z.number().refine(isExact).transform(toText)], {
       error: ({ input }) => (typeof input === 'number' && !isExact(input) ? inexact : sentence),
     })
-    .pipe(z.string().trim().regex(pattern, sentence))
+    .pipe(
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d+(\.\d+)?$/, { error: notPlain, abort: true })
+        .regex(pattern, sentence),
+    )
 }
 
 /** A double preserves 15 digits. One with more was not written that way. */

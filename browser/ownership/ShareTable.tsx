@@ -24,6 +24,9 @@ export function ShareTable({ entities }: { entities: readonly EntityShare[] }) {
   )
 }
 
+/** The exact percentages are in the column of the paths. */
+const shownPlaces = 2
+
 const columns: DataTableProps<EntityShare>['columns'] = [
   {
     header: 'Entity',
@@ -34,12 +37,13 @@ const columns: DataTableProps<EntityShare>['columns'] = [
       </span>
     ),
   },
-  { header: 'My share', numeric: true, cell: ({ share }) => formatSharePercent(share) },
+  { header: 'My share', numeric: true, cell: ({ share }) => formatSharePercent(share, shownPlaces) },
   { header: 'Through', cell: share => <Paths share={share} /> },
   {
     header: 'Unassigned',
     numeric: true,
-    cell: ({ unassigned }) => (compare(unassigned.percent, '0') > 0 ? formatSharePercent(unassigned) : '0%'),
+    cell: ({ unassigned }) =>
+      compare(unassigned.percent, '0') > 0 ? formatSharePercent(unassigned, shownPlaces) : '0%',
   },
   { header: 'Accounts', numeric: true, cell: ({ accounts, value }) => formatVisible(accounts, value) },
   {

@@ -11,6 +11,11 @@ test.each([
   expect(formatSharePercent(share)).toBe(text)
 })
 
+test('rounds to fewer places on request', () => {
+  expect(formatSharePercent({ percent: '27.50000025', fraction: null }, 2)).toBe('about 27.50%')
+  expect(formatSharePercent({ percent: '60', fraction: null }, 2)).toBe('60%')
+})
+
 test.each([
   ['0', 'Holding has no recorded owner. Add its owners.'],
   ['62.5', 'The stakes in Holding total 62.5%. The owner of the other 37.5% is not recorded.'],

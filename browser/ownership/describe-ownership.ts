@@ -6,17 +6,17 @@ import type { EntityAccount, EntityShare, OwnershipProblem } from '#contract/own
 
 type Share = EntityShare['share']
 
-/** How many decimals a share is shown with. The stakes have at most six. */
-const shownPlaces = 8
+/** Enough for each product of two stakes that a person can check. The stakes have at most six decimals. */
+const exactPlaces = 8
 
 /**
  * `29.1666665%`; one that was rounded has an “about”, and its exact fraction if it is short:
  * `about 90.90909091% (10/11)`.
  */
-export function formatSharePercent({ percent, fraction }: Share): string {
+export function formatSharePercent({ percent, fraction }: Share, places = exactPlaces): string {
   const [, decimals = ''] = percent.split('.')
-  const isRounded = fraction !== null || decimals.length > shownPlaces
-  const shown = decimals.length > shownPlaces ? round(percent, shownPlaces) : percent
+  const isRounded = fraction !== null || decimals.length > places
+  const shown = decimals.length > places ? round(percent, places) : percent
   const exact = fraction !== null && fraction.length <= 13 ? ` (${fraction})` : ''
   return `${isRounded ? 'about ' : ''}${shown}%${exact}`
 }

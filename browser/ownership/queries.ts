@@ -115,7 +115,7 @@ export function useChangeAccountOwnership({ id }: AccountOwnership) {
   return useSave(
     (body: CallInput<Api['PUT /api/account-ownerships/{id}']>['body']) =>
       call('PUT /api/account-ownerships/{id}', { params: { id }, body }),
-    () => ({ title: 'Days updated' }),
+    () => ({ title: 'Ownership dates updated' }),
   )
 }
 

@@ -252,7 +252,7 @@ export const investmentsApi = calls({
   'GET /api/family-assets-summary': {
     summary: "The total value of the family's assets in dollars, without a breakdown.",
     access: 'signed-in',
-    rule: 'the accounts that members let count, and the recorded assets of the companies',
+    rule: 'the accounts that members include, and the recorded assets of the companies',
     reply: FamilyAssetsSummary,
   },
   'GET /api/family-assets-details': {

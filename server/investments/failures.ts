@@ -23,7 +23,7 @@ export function viewOnly(): Failure {
 }
 
 export function accountClosed(): Failure {
-  return new Failure(409, 'investments.account-closed', 'This account is closed. Its owner can open it again')
+  return new Failure(409, 'investments.account-closed', 'This account is closed. Its owner can reopen it')
 }
 
 export function staleVersion(): Failure {
@@ -82,10 +82,27 @@ export class OversoldFailure extends Failure {
   }
 }
 
+/** A removal of units that a later sale or transfer takes. */
+export function neededByLaterSales(): Failure {
+  return new Failure(
+    409,
+    'investments.needed-by-later-sales',
+    'Later sales depend on this entry. Remove them first',
+  )
+}
+
 /** The chosen lot has fewer units, or none, on this day. */
 export function lotTooSmall(date: CalendarDate): Failure {
   const sentence = `On ${formatCalendarDate(date)}, the chosen lot does not contain that many units. Choose another lot`
   return new Failure(409, 'investments.lot-too-small', sentence, { fields: { lotId: sentence } })
+}
+
+/** Whether a holding, or a lot of it, has too few units for a sale. */
+export function isShortOfUnits(error: unknown): boolean {
+  return (
+    error instanceof Failure &&
+    (error.code === 'investments.oversold' || error.code === 'investments.lot-too-small')
+  )
 }
 
 export function dateInFuture(): Failure {

@@ -238,6 +238,7 @@ describe('corrections', () => {
     const restored = await ada.call('POST /api/investment-activities/{id}/undo', {
       params: { id: removed.id },
     })
+    expect(restored.isCorrected).toBe(true)
     expect((await readInvestment(ada, holding.id)).quantity).toBe('30.00000000')
     const history = await ada.call('GET /api/investment-activities/{id}/history', {
       params: { id: restored.id },
@@ -249,6 +250,17 @@ describe('corrections', () => {
       ['10.00000000', false, false],
     ])
     expect(await ada.call('GET /api/investment-activities')).toHaveLength(2)
+  })
+
+  test('an entry that was removed and restored is not corrected', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const opening = await findOpening(ada, (await addInvestment(ada, start)).id)
+    const removed = await ada.call('DELETE /api/investment-activities/{id}', { params: { id: opening.id } })
+    const restored = await ada.call('POST /api/investment-activities/{id}/undo', {
+      params: { id: removed.id },
+    })
+    expect([opening.isCorrected, restored.isCorrected]).toEqual([false, false])
   })
 
   test('two corrections of the same entry conflict', async () => {
@@ -264,14 +276,17 @@ describe('corrections', () => {
     expect(answers.map(({ status }) => status).toSorted(compareNumbers)).toEqual([200, 409])
   })
 
-  test('refuses a correction that a later sale needs', async () => {
+  test('refuses to remove an entry that a later sale needs', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')
     const holding = await addInvestment(ada, start)
     await record(ada, holding, { kind: 'sell', date: '2026-03-02', quantity: '10', unitPrice: '70' })
     const opening = await findOpening(ada, holding.id)
     const refused = await ada.try('DELETE /api/investment-activities/{id}', { params: { id: opening.id } })
-    expect([refused.status, refused.body]).toMatchObject([409, { code: 'investments.oversold' }])
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'investments.needed-by-later-sales', message: expect.stringContaining('Remove them first') },
+    ])
   })
 
   test('the first entry of a chain has nothing to undo', async () => {

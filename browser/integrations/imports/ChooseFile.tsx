@@ -29,7 +29,11 @@ export function ChooseFile({ accounts, accountId, failure, onAccount, onFile, on
     <div className="grid gap-6">
       {failure !== null && <Alert title="The file was not read">{failure}</Alert>}
       <Field label="Account" hint="Where the activities of the file are recorded.">
-        <Select value={accountId ?? ''} onChange={({ target }) => onAccount(target.value)}>
+        <Select
+          placeholder="Choose an account"
+          value={accountId ?? ''}
+          onChange={({ target }) => onAccount(target.value)}
+        >
           {accounts.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

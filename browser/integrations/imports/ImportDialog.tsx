@@ -1,7 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { importAccountsQuery, useApplyImport, usePreviewFile } from '#browser/integrations/queries.ts'
+import {
+  importAccountsQuery,
+  importsQuery,
+  integrationsQuery,
+  useApplyImport,
+  usePreviewFile,
+} from '#browser/integrations/queries.ts'
 import { CallFailed, describeFailure, isAbort } from '#browser/platform/call.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -14,6 +20,7 @@ import type { ImportMapping, ImportPreview } from '#contract/integrations.ts'
 
 import { ChooseFile } from './ChooseFile.tsx'
 import { FilePreview } from './FilePreview.tsx'
+import { findImportAccount } from './find-import-account.ts'
 
 type Step =
   | { step: 'choosing'; failure?: string }
@@ -23,9 +30,14 @@ type Step =
 /** Chooses a file, shows what is new in it, and records that. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const accounts = useInfiniteQuery(importAccountsQuery)
+  const imports = useInfiniteQuery(importsQuery)
+  const integrations = useInfiniteQuery(integrationsQuery)
   const editable = accounts.data?.rows.filter(({ abilities, isClosed }) => abilities.edit && !isClosed)
   const [chosenAccount, setAccount] = useState<string | null>(null)
-  const accountId = chosenAccount ?? editable?.[0]?.id ?? null
+  const accountId =
+    chosenAccount ??
+    findImportAccount(editable ?? [], imports.data?.rows ?? [], integrations.data?.rows ?? [])?.id ??
+    null
   const [current, setStep] = useState<Step>({ step: 'choosing' })
   const upload = usePreviewFile()
   const apply = useApplyImport(onClose)
@@ -60,7 +72,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       size="wide"
       title="Import a file"
       description="A statement as CSV, OFX or QFX, or a list of prices as CSV. Nothing is recorded before you have seen it."
-      isReady={editable !== undefined || accounts.isError}
+      isReady={![accounts, imports, integrations].some(({ isPending }) => isPending)}
       footer={
         <>
           {current.step === 'previewed' && (

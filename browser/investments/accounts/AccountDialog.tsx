@@ -111,14 +111,14 @@ function AccountFields<Fields extends SharedValues>({ form: wholeForm }: { form:
         form={form}
         name="lotMethod"
         label="Sales are matched by"
-        hint="Which units a sale takes, and so what it gained."
+        hint="Determines which units a sale uses, and therefore its gain."
         options={lotMethods}
       />
       <CheckboxField
         form={form}
         name="countsIntoFamily"
-        label="Count it into the family total"
-        hint="Others see the total only, never your figures."
+        label="Include it in the family total"
+        hint="Others see the sum of all members’ accounts, not what is in yours."
         className="sm:col-span-2"
       />
       <CheckboxField

@@ -36,7 +36,8 @@ export function AccountRow({ account, onAction }: AccountRowProps) {
             pluralize(holdingCount, 'investment'),
             lotMethods[account.lotMethod],
             account.tracksCash && `cash in ${account.currency}`,
-            account.countsIntoFamily ? 'counts into the family total' : 'left out of the family total',
+            !isClosed &&
+              (account.countsIntoFamily ? 'included in the family total' : 'left out of the family total'),
             abilities.manage && shareCount > 0 && `shared with ${shareCount}`,
           ]
             .filter(Boolean)
@@ -74,7 +75,7 @@ function CloseButton({ account, nameId }: { account: InvestmentAccount; nameId: 
       (await confirm({
         title: `Close “${account.name}”?`,
         consequence:
-          'Its activities can no longer be changed, and it leaves the family total. You can open it again.',
+          'Its activities can no longer be changed, and it leaves the family total. You can reopen it.',
         confirmLabel: 'Close account',
       }))
     if (isConfirmed) close.mutate()
@@ -89,7 +90,7 @@ function CloseButton({ account, nameId }: { account: InvestmentAccount; nameId: 
         pendingLabel="Saving..."
         onClick={() => void ask()}
       >
-        {account.isClosed ? 'Open again' : 'Close'}
+        {account.isClosed ? 'Reopen' : 'Close'}
       </Button>
       {confirmation}
     </>

@@ -26,7 +26,7 @@ export function AccountsSection() {
             Accounts
           </h2>
           <p className="mt-3 max-w-prose text-muted">
-            Where your investments are. An account counts into the family total unless its owner decides
+            Where your investments are. An account is included in the family total unless its owner decides
             otherwise. Only you see it, until you share it. An account can belong to a company or a trust: see{' '}
             <Link href={pages.ownership} className="link">
               Ownership

@@ -41,7 +41,7 @@ export default function SharesDialog({
       open
       onOpenChange={close}
       title={`Share “${account.name}”`}
-      description="They see its investments, activities and totals. A share ends with the next request after you end it."
+      description="They see its investments, activities and totals. Access ends immediately when you end the share."
       isReady={list.data !== undefined || list.isError}
       footer={<Button onClick={close}>Done</Button>}
     >

@@ -38,14 +38,14 @@ export function useChangeAccount({ id }: Pick<InvestmentAccount, 'id'>) {
   })
 }
 
-/** Closes an account, or opens it again. */
+/** Closes an account, or reopens it. */
 export function useCloseAccount({ id, version, name, isClosed }: InvestmentAccount) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: () =>
       call('PUT /api/investment-accounts/{id}', { params: { id }, body: { isClosed: !isClosed, version } }),
     onSuccess() {
-      showToast({ title: isClosed ? 'Account opened' : 'Account closed', description: name })
+      showToast({ title: isClosed ? 'Account reopened' : 'Account closed', description: name })
       return refreshInvestments(queryClient)
     },
     onError(error) {
@@ -64,7 +64,7 @@ export function useShareAccount({ id }: Pick<InvestmentAccount, 'id'>) {
     mutationFn: (body: NewShare) =>
       call('POST /api/investment-accounts/{id}/shares', { params: { id }, body }),
     onSuccess() {
-      showToast({ title: 'Account shared', description: 'It is visible with the next visit.' })
+      showToast({ title: 'Account shared', description: 'The account is now visible to them.' })
       return Promise.all([
         invalidate(queryClient, 'GET /api/investment-accounts/{id}/shares'),
         invalidate(queryClient, 'GET /api/investment-accounts'),

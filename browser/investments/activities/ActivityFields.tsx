@@ -75,7 +75,9 @@ export function ActivityFields({ form, subject, currency: corrected }: FieldsPro
           label="Price"
           unit={unit}
           hint={
-            kind === 'valuation' ? 'For one unit, or the value of all below.' : 'For one unit, or the amount.'
+            kind === 'valuation'
+              ? 'Per unit. Or enter the value of all units.'
+              : 'Per unit. Or enter the amount.'
           }
         />
       )}
@@ -92,7 +94,7 @@ export function ActivityFields({ form, subject, currency: corrected }: FieldsPro
             isAmountOnly && kind === 'sell' && holding !== null
               ? `Of ${formatAmount(holding.currentValue, currency)}, without interest.`
               : rules.unitPrice && kind !== 'valuation' && !isAmountOnly
-                ? 'Quantity × price if empty.'
+                ? 'Leave it empty for quantity × price.'
                 : undefined
           }
         />
@@ -107,7 +109,9 @@ export function ActivityFields({ form, subject, currency: corrected }: FieldsPro
           required
         />
       )}
-      {rules.fee && <MoneyField form={form} name="fee" label="Fee" unit={unit} hint="Not in the amount." />}
+      {rules.fee && (
+        <MoneyField form={form} name="fee" label="Fee" unit={unit} hint="Not included in the amount." />
+      )}
       {rules.lotId && holding !== null && <LotField form={form} holding={holding} />}
       {rules.method && (
         <TextField

@@ -77,7 +77,7 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
         form={form}
         name="purchasePrice"
         label="Purchase price"
-        hint="For one unit."
+        hint="Per unit."
         required
         input={decimal}
       />

@@ -28,12 +28,14 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
       </Figure>
       <Figure term="Realized gain" isLarge className={getGainClass(realizedGain)}>
         {formatGain(realizedGain, currency)}
+        <Note>All time</Note>
       </Figure>
       <Figure term={kind === 'debt' ? 'Interest paid' : 'Income'} isLarge>
         {formatAmount(
           kind === 'debt' && compare(income, '0') !== 0 ? multiply(income, '-1') : income,
           currency,
         )}
+        <Note>All time</Note>
       </Figure>
       {/* A loan is an amount, whose units would be its dollars. */}
       {!isByAmount && (

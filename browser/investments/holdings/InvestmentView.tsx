@@ -119,7 +119,7 @@ function Investment({ investment }: { investment: UserInvestment }) {
         <p className="mt-6 border-l border-gilt pl-4 text-small">
           {priceDate === null
             ? 'This investment has no price yet.'
-            : `Its price is of ${formatCalendarDate(priceDate)}, which is more than ${staleAfterDays} days ago.`}{' '}
+            : `Last priced ${formatCalendarDate(priceDate)}, more than ${staleAfterDays} days ago.`}{' '}
           {abilities.edit && 'Record a valuation to update it.'}
         </p>
       )}

@@ -49,7 +49,7 @@ export function useDeleteInvestment({ id, assetName }: UserInvestment, onDeleted
     onSuccess() {
       showToast({
         title: 'Investment deleted',
-        description: `${assetName} and its activities count no longer.`,
+        description: `${assetName} and its activities no longer count.`,
         action: { label: 'Undo', run: () => restore.mutate(id) },
       })
       onDeleted?.()

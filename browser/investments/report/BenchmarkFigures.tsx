@@ -1,7 +1,7 @@
 import { getGainClass } from '#browser/investments/format-amount.ts'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { formatCalendarDate } from '#contract/date-format.ts'
-import { formatPercent, formatPoints, round, subtract } from '#contract/exact.ts'
+import { compare, formatPercent, formatPoints, round, subtract } from '#contract/exact.ts'
 import type { BenchmarkFigures as Benchmark, PerformanceReport } from '#contract/investments/performance.ts'
 
 import { listComparedFigures, type ComparedFigure } from './compared-figures.ts'
@@ -47,9 +47,13 @@ const columns = (name: string) => [
 function Difference({ own, other, kind }: ComparedFigure) {
   if (own === null || other === null) return 'none'
   const difference = subtract(own, other)
-  if (kind === 'ratio') return round(difference, 2)
+  if (kind === 'ratio') return formatSigned(round(difference, 2))
   const points = formatPoints(difference)
   return kind === 'return' ? <span className={getGainClass(difference)}>{points}</span> : points
+}
+
+function formatSigned(ratio: string): string {
+  return compare(ratio, '0') > 0 ? `+${ratio}` : ratio
 }
 
 function format(value: string | null, kind: ComparedFigure['kind']): string {

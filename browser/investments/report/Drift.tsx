@@ -49,7 +49,7 @@ export function Drift() {
       <h2 id="drift">Against a model portfolio</h2>
       <p className="mt-3 mb-6 max-w-prose text-muted">
         Your securities, private funds and cash beside one of the three portfolios of the family office, and
-        the trades that would return to it. Property and loans are left out. It is no advice.
+        the trades that would return to it. Property and loans are left out. This is not investment advice.
       </p>
       <Loaded query={query} content="the comparison" skeleton={<Skeleton className="h-120" />}>
         {drift => (

@@ -23,11 +23,7 @@ export function PerformanceFigures({ report }: { report: PerformanceReport }) {
       <Figure
         term="Money-weighted return"
         className={moneyWeighted === null ? undefined : getGainClass(moneyWeighted)}
-        note={
-          moneyWeighted === null
-            ? describeProblem(report.moneyWeightedProblem)
-            : describeAnnual(moneyWeightedAnnual)
-        }
+        note={moneyWeighted === null ? describeProblem(report) : describeAnnual(moneyWeightedAnnual)}
       >
         {moneyWeighted === null ? 'Not measurable' : formatPercent(moneyWeighted, { sign: 'exceptZero' })}
       </Figure>
@@ -51,7 +47,7 @@ export function PerformanceFigures({ report }: { report: PerformanceReport }) {
         term="Volatility per year"
         note={
           volatility === null
-            ? 'From 12 whole months on, as the Sharpe ratio'
+            ? 'Needs 12 full months, like the Sharpe ratio'
             : sharpe === null
               ? 'Without a Sharpe ratio'
               : `Sharpe ratio ${Number(sharpe).toFixed(2)}`
@@ -80,9 +76,16 @@ function describeMissingReturn({ startValue, endValue }: PerformanceReport): str
     : 'There was nothing to measure'
 }
 
-function describeProblem(problem: PerformanceReport['moneyWeightedProblem']): string {
+function describeProblem(report: PerformanceReport): string {
+  const problem = report.moneyWeightedProblem
   if (problem === 'several-rates') return 'Its equation has several solutions'
-  return problem === 'no-rate' ? 'Its equation has no solution' : 'There was nothing to measure'
+  if (problem !== 'no-rate') return 'There was nothing to measure'
+  return isOnFirstDay(report) ? 'Available from the second day' : 'Its equation has no solution'
+}
+
+/** Whether only the last day has a value, so that nothing was held for a whole day. */
+function isOnFirstDay({ endValue, series }: PerformanceReport): boolean {
+  return compare(endValue, '0') > 0 && series.slice(0, -1).every(({ value }) => compare(value, '0') === 0)
 }
 
 function describeDrawdown({ drawdown, timeWeighted }: PerformanceReport): string {

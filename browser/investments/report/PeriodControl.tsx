@@ -45,7 +45,11 @@ export function PeriodControl({ request }: { request: PerformanceRequest | null 
           <Field
             label="Until"
             className="w-44 max-sm:grow"
-            error={from !== null && until !== null && from > until ? 'Choose a later day' : undefined}
+            error={
+              from !== null && until !== null && from > until
+                ? 'Must not be before the “From” date'
+                : undefined
+            }
           >
             <Input
               type="date"

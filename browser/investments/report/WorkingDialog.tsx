@@ -93,8 +93,9 @@ function Definitions({ report }: { report: PerformanceReport }) {
       <div>
         <dt className="font-semibold">Money-weighted return</dt>
         <dd className="mt-1 text-muted">
-          The yearly rate at which the value at the start and each contribution grow to the withdrawals and
-          the value at the end (XIRR, on 365 days). It depends on when money was paid in.
+          The constant rate at which the value at the start and each contribution grow to the withdrawals and
+          the value at the end (XIRR, on 365 days), over the whole period. It depends on when money was paid
+          in. A period of less than a year is not annualized.
         </dd>
       </div>
       <div>

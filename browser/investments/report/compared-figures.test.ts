@@ -9,9 +9,9 @@ const figures = { timeWeighted: '4.0000', volatility: null, sharpe: null } as co
 const report = { ...figures, timeWeightedAnnual: null, drawdown: decline } as unknown as PerformanceReport
 const benchmark = { ...figures, timeWeightedAnnual: null, drawdown: null } as unknown as BenchmarkFigures
 
-test('a decline is a negative return, and none is zero', () => {
+test('a decline has no sign, and none is zero', () => {
   const row = listComparedFigures(report, benchmark).find(({ label }) => label === 'Deepest decline')
-  expect(row).toMatchObject({ own: '-12.5000', other: '0' })
+  expect(row).toMatchObject({ own: '12.5000', other: '0' })
 })
 
 test('a rate per year needs both', () => {

@@ -30,16 +30,11 @@ export function listComparedFigures(
       : []),
     {
       label: 'Deepest decline',
-      own: readLoss(drawdown),
-      other: readLoss(benchmark.drawdown),
-      kind: 'return',
+      own: drawdown?.percent ?? '0',
+      other: benchmark.drawdown?.percent ?? '0',
+      kind: 'risk',
     },
     { label: 'Volatility per year', own: volatility, other: benchmark.volatility, kind: 'risk' },
     { label: 'Sharpe ratio', own: sharpe, other: benchmark.sharpe, kind: 'ratio' },
   ]
-}
-
-/** As a negative return; zero without a decline. */
-function readLoss(drawdown: PerformanceReport['drawdown']): string {
-  return drawdown === null ? '0' : `-${drawdown.percent}`
 }

@@ -19,7 +19,7 @@ export default function FamilyAssetsDialog({ onClose }: { onClose: () => void })
       focusesTitle
       onOpenChange={onClose}
       title="The family total"
-      description="The recorded assets of the companies, and the accounts that members let count."
+      description="The recorded assets of the companies, and the accounts that members include."
       footer={<Button onClick={onClose}>Done</Button>}
     >
       <Loaded
@@ -64,10 +64,10 @@ function Contents({ details, onClose }: { details: FamilyAssetsDetails; onClose:
         </tfoot>
       </table>
       <p className="mt-5">
-        An account counts into the family total unless its owner decides otherwise. Of your{' '}
-        {pluralize(own.open, 'open account')}, {formatCount(own.counted)}{' '}
-        {own.counted === 1 ? 'counts' : 'count'}. The recorded assets of the companies contain their accounts,
-        which count once. Others see the total, never your figures.{' '}
+        An account is included in the family total unless its owner decides otherwise. Of your{' '}
+        {pluralize(own.open, 'open account')}, {formatCount(own.counted)} {own.counted === 1 ? 'is' : 'are'}{' '}
+        included. The recorded assets of the companies contain their accounts, which are included once. Others
+        see the sum of all members’ accounts, not what is in yours.{' '}
         <a href="#accounts" className="link" onClick={onClose}>
           Change it under Accounts
         </a>

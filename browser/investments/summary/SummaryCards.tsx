@@ -84,7 +84,7 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
             : `${formatPercent(gainPercent, { sign: 'exceptZero' })} of the cost of ${formatDollars(summary.totalCost)}`)}
       </SummaryCard>
       <SummaryCard label="Income" value={summary && formatDollars(summary.income)} isLong={isLong}>
-        {summary && 'Dividends and interest, less interest paid'}
+        {summary && 'Dividends and interest of all time, less interest paid'}
       </SummaryCard>
     </>
   )
@@ -100,7 +100,7 @@ function DayChange() {
   return (
     <span className={joinClasses('block', getGainClass(change.gain))}>
       {compare(change.gain, '0') === 0
-        ? 'Unchanged since yesterday'
+        ? 'No gain or loss recorded since yesterday'
         : `${formatGain(change.gain, 'USD')}${percent} since yesterday`}
     </span>
   )

@@ -41,7 +41,7 @@ export async function createAccount(
 }
 
 /**
- * Changes an account, closes it or opens it again. Another way of matching lots computes its holdings again.
+ * Changes an account, closes it or reopens it. Another way of matching lots computes its holdings again.
  * @throws Failure 404, 403 for someone it is shared with, 409 for a stale version.
  */
 export async function changeAccount(

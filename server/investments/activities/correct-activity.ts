@@ -4,6 +4,8 @@ import { lockAccount, type StoredAccount } from '#server/investments/accounts/st
 import {
   activityNotFound,
   alreadyCorrected,
+  isShortOfUnits,
+  neededByLaterSales,
   nothingToUndo,
   unsuitableHolding,
 } from '#server/investments/failures.ts'
@@ -83,7 +85,7 @@ async function changeActivity(
     const now = clock()
     const entry = await supersede(tx, found, values, { isRemoval, createdById: user.id, now })
     for (const holdingId of new Set([found.holdingId, values.holdingId]))
-      await refreshHolding(tx, holdingId, now)
+      await refreshOrExplain(tx, holdingId, { isRemoval, now })
     await audit(tx, clock, {
       actorId: user.id,
       action: `investments.activity-${action}`,
@@ -92,4 +94,17 @@ async function changeActivity(
     })
     return presentActivity((await findActivity(tx, user, entry.id))!)
   })
+}
+
+/** @throws Failure 409. The quantity of a removed entry is not what the user can change. */
+async function refreshOrExplain(
+  tx: Tx,
+  holdingId: string | null,
+  { isRemoval, now }: { isRemoval: boolean; now: Date },
+): Promise<void> {
+  try {
+    await refreshHolding(tx, holdingId, now)
+  } catch (error) {
+    throw isRemoval && isShortOfUnits(error) ? neededByLaterSales() : error
+  }
 }

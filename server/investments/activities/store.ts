@@ -54,6 +54,7 @@ function selectActivities(db: Db, viewer: User) {
   return db
     .selectFrom('activities as activity')
     .innerJoin('investmentAccounts as account', 'account.id', 'activity.accountId')
+    .innerJoin('activities as root', 'root.id', 'activity.rootId')
     .leftJoin('holdings as holding', 'holding.id', 'activity.holdingId')
     .where(isVisibleTo(viewer))
     .where('holding.removedAt', 'is', null)
@@ -70,9 +71,16 @@ function selectActivities(db: Db, viewer: User) {
       'holding.name as holdingName',
       'holding.symbol as holdingSymbol',
       'holding.kind as holdingKind',
+      // An undone correction or removal has the values of the first entry.
+      sql<boolean>`${listValues('activity')} is distinct from ${listValues('root')}`.as('isCorrected'),
       selectAccountName('activity.createdById').$notNull().as('createdBy'),
       isEditableBy(viewer).as('canEdit'),
     ])
+}
+
+/** SQL for the values of an entry, to compare them with those of another one. */
+function listValues(entry: 'activity' | 'root') {
+  return sql`row(${sql.join(valueColumns.map(column => sql.ref(`${entry}.${column}`)))})`
 }
 
 /** The current ledger, the latest day first. */
@@ -188,7 +196,6 @@ export function presentActivity({
   holdingName,
   holdingSymbol,
   holdingKind,
-  supersedesId,
   canEdit,
   ...activity
 }: StoredActivity): Activity {
@@ -199,7 +206,6 @@ export function presentActivity({
       holdingId === null || holdingKind === null
         ? null
         : { id: holdingId, name: holdingName ?? '', symbol: holdingSymbol, kind: holdingKind },
-    isCorrected: supersedesId !== null,
     abilities: { edit: canEdit },
   }
 }

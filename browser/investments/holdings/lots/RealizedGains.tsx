@@ -44,7 +44,7 @@ export function RealizedGains({ investment: { id, kind, currency } }: { investme
         heading="h3"
         empty={
           <p className="text-muted">
-            {kind === 'private_fund' ? 'Nothing was distributed yet.' : 'Nothing was sold yet.'}
+            {kind === 'private_fund' ? 'Nothing has been distributed yet.' : 'Nothing has been sold yet.'}
           </p>
         }
       >

@@ -1,0 +1,20 @@
+import type { InvestmentImport, InvestmentIntegration } from '#contract/integrations.ts'
+import type { InvestmentAccount } from '#contract/investments/accounts.ts'
+
+type Account = Pick<InvestmentAccount, 'id' | 'kind'>
+
+/**
+ * The account of the latest import, which comes first. Before any import, the first account that is no property and
+ * that no exchange syncs; undefined if the user has to choose.
+ */
+export function findImportAccount<Editable extends Account>(
+  accounts: readonly Editable[],
+  imports: readonly Pick<InvestmentImport, 'account'>[],
+  integrations: readonly Pick<InvestmentIntegration, 'account'>[],
+): Editable | undefined {
+  const syncedIds = new Set(integrations.map(({ account }) => account.id))
+  return (
+    accounts.find(({ id }) => id === imports[0]?.account.id) ??
+    accounts.find(({ id, kind }) => kind !== 'exchange' && kind !== 'property' && !syncedIds.has(id))
+  )
+}
