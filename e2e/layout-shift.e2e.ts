@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { expect, phone, test } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
+import { addInvestment } from './investments/investments.ts'
 import { createMember } from './members.ts'
 
 const viewports = [phone.viewport, { width: 1440, height: 900 }]
@@ -35,6 +36,19 @@ for (const [index, half] of halves.entries()) {
   })
 }
 
+test('the dashboard does not shift, whichever reply comes last', async ({ page, portal, context }) => {
+  await portal.signIn(page)
+  await addInvestment(page, { assetName: 'Layout Fund' })
+  for (const call of ['family-assets', 'summary', 'performance', 'accounts']) {
+    const tabs = await Promise.all(
+      viewports.map(async viewport => openTab(context, viewport, url => (url.includes(call) ? 1000 : 100))),
+    )
+    const shifts = await Promise.all(tabs.map(async tab => listShifts(tab, '/investment-dashboard')))
+    expect.soft(shifts.flat(), call).toEqual([])
+    for (const tab of tabs) await tab.close()
+  }
+})
+
 /** Adds a living member with a father and returns the path of the profile. */
 async function createFamilyMember(page: Page): Promise<string> {
   const fatherId = await createMember(page, { firstName: 'Augustus' })
@@ -43,22 +57,26 @@ async function createFamilyMember(page: Page): Promise<string> {
 }
 
 /** Opens a tab that loads many pages, because a tab for each would compile the program again each time. */
-async function openTab(context: BrowserContext, viewport: { width: number; height: number }): Promise<Page> {
+async function openTab(
+  context: BrowserContext,
+  viewport: { width: number; height: number },
+  getDelay?: (url: string) => number,
+): Promise<Page> {
   const tab = await context.newPage()
   await tab.setViewportSize(viewport)
   await tab.addInitScript(recordShifts)
-  await delayFontsAndReplies(tab)
+  await delayFontsAndReplies(tab, getDelay)
   return tab
 }
 
 /** Not by `route`, which turns off the cache, so that every visit would compile the program again. */
-async function delayFontsAndReplies(tab: Page): Promise<void> {
+async function delayFontsAndReplies(tab: Page, getDelay = (_url: string) => 300): Promise<void> {
   const session = await tab.context().newCDPSession(tab)
-  session.on('Fetch.requestPaused', ({ requestId }) => {
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
     setTimeout(() => {
       // The tab may have left the page.
       session.send('Fetch.continueRequest', { requestId }).catch(() => undefined)
-    }, 300)
+    }, getDelay(request.url))
   })
   await session.send('Fetch.enable', { patterns: [{ urlPattern: '*.woff2' }, { urlPattern: '*/api/*' }] })
 }

@@ -43,9 +43,15 @@ export function recordPosition(element: HTMLElement): FocusPosition {
   return { element, successorId: element.dataset['focusSuccessor'], ancestors }
 }
 
-/** Returns the focus to an element, or to its successor if it was removed. */
+/**
+ * Returns the focus to an element, or to its successor if it was removed; not from a dialog above it, which may have
+ * opened since the other one closed.
+ */
 export function returnFocus(position: FocusPosition): void {
-  if (position.element.isConnected) position.element.focus()
+  const { element } = position
+  const dialog = document.activeElement?.closest('[role$=dialog][data-state=open]')
+  if (dialog && !dialog.contains(element)) return
+  if (element.isConnected) element.focus()
   else moveFocus(position)
 }
 

@@ -123,6 +123,24 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
   })
 })
 
+test('keeps the focus when a dialog has just closed', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto('/family-tree?new=member')
+  await expect(page.getByRole('dialog', { name: 'Add Family Member' })).toBeVisible()
+  // Before the dialog returns the focus, which takes it a task.
+  await page.evaluate(async () => {
+    const press = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }),
+      )
+    press({ key: 'Escape' })
+    while (document.querySelector('[role=dialog]') !== null) await Promise.resolve()
+    press({ key: 'k', code: 'KeyK', ctrlKey: true })
+    await new Promise(resolve => setTimeout(resolve, 100))
+  })
+  await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused()
+})
+
 test('collects what is typed while the palette loads', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/documents')

@@ -65,12 +65,11 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
   return (
     <>
       <SummaryCard label="Your total" value={summary && formatDollars(summary.totalValue)} isLong={isLong}>
-        {summary && (
-          <>
-            {pluralize(summary.holdingCount, 'investment')}
-            {summary.holdingCount > 0 && <DayChange />}
-          </>
-        )}
+        {/* The report of the day comes last, so that its lines are there before. */}
+        <div className="min-h-[3lh]">
+          {summary && pluralize(summary.holdingCount, 'investment')}
+          {summary && summary.holdingCount > 0 && <DayChange />}
+        </div>
       </SummaryCard>
       <SummaryCard
         label="Unrealized gain"
@@ -90,7 +89,7 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
   )
 }
 
-/** The gain since yesterday, from the report that the page opens with. */
+/** The gain since yesterday, in two lines at every width. */
 function DayChange() {
   const { data } = useQuery(createPerformanceQuery({ scope: 'total', period: 'ytd' }))
   const change = data?.lastDay ?? null
@@ -99,9 +98,12 @@ function DayChange() {
     change.dayReturn === null ? '' : ` (${formatPercent(change.dayReturn, { sign: 'exceptZero' })})`
   return (
     <span className={joinClasses('block', getGainClass(change.gain))}>
-      {compare(change.gain, '0') === 0
-        ? 'No gain or loss recorded since yesterday'
-        : `${formatGain(change.gain, 'USD')}${percent} since yesterday`}
+      <span className="whitespace-nowrap">
+        {compare(change.gain, '0') === 0
+          ? 'No gain or loss recorded'
+          : `${formatGain(change.gain, 'USD')}${percent}`}
+      </span>{' '}
+      <span className="block">since yesterday</span>
     </span>
   )
 }
