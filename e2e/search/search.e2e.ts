@@ -127,17 +127,7 @@ test('keeps the focus when a dialog has just closed', async ({ page, portal }) =
   await portal.signIn(page)
   await page.goto('/family-tree?new=member')
   await expect(page.getByRole('dialog', { name: 'Add Family Member' })).toBeVisible()
-  // Before the dialog returns the focus, which takes it a task.
-  await page.evaluate(async () => {
-    const press = (init: KeyboardEventInit) =>
-      document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }),
-      )
-    press({ key: 'Escape' })
-    while (document.querySelector('[role=dialog]') !== null) await Promise.resolve()
-    press({ key: 'k', code: 'KeyK', ctrlKey: true })
-    await new Promise(resolve => setTimeout(resolve, 100))
-  })
+  await page.evaluate(closeAndSearch)
   await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused()
 })
 
@@ -211,3 +201,13 @@ function countRecentItems(page: Page): Promise<number> {
     `Object.keys(localStorage).filter(key => key.startsWith('heirloom.recent.')).length`,
   )
 }
+
+/** Opens the palette before the dialog returns the focus, which takes it a task. */
+const closeAndSearch = `(async () => {
+  const press = init => document.activeElement.dispatchEvent(
+    new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
+  press({ key: 'Escape' })
+  while (document.querySelector('[role=dialog]') !== null) await Promise.resolve()
+  press({ key: 'k', code: 'KeyK', ctrlKey: true })
+  await new Promise(resolve => setTimeout(resolve, 100))
+})()`
