@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -9,7 +9,7 @@
 import type { Page } from '@playwright/test'
 import type { Client } from 'pg'
 
-import { findCompanyKey, listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
+import { findCompanyKey, listCompanyNames, toCompanySlug } from '#contract/companies/company-names.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openSharedDatabase } from '#server/platform/database/open-database.ts'
 import { openLog } from '#server/platform/log/log.ts'

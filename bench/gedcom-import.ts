@@ -7,7 +7,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
+import type { GedcomImport, GedcomPreview } from '#contract/gedcom/gedcom.ts'
 import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { encodeGedcom } from '#server/gedcom/write/records.ts'
 

@@ -6,8 +6,8 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import type { User } from '#contract/accounts.ts'
-import type { ConversationDetails } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { ConversationDetails } from '#contract/messages/messages.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'

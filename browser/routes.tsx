@@ -3,7 +3,7 @@ import { matchRoute, Route, Switch, useRouter } from 'wouter'
 
 import { listKeys } from '#browser/platform/list-keys.ts'
 import { findCalculator } from '#contract/calculator-names.ts'
-import { findCompanyKey, nameCompany } from '#contract/company-names.ts'
+import { findCompanyKey, nameCompany } from '#contract/companies/company-names.ts'
 import { pages, type Page } from '#contract/pages.ts'
 
 import { RequireSignIn } from './accounts/RequireSignIn.tsx'

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
-import { capabilities } from './capabilities.ts'
-import { CalendarDate, Timestamp } from './dates.ts'
+import { CalendarDate, Timestamp } from '#contract/dates/dates.ts'
+import { capabilities } from '#contract/roles/capabilities.ts'
+import { Id, requiredText } from '#contract/texts/text.ts'
+
 import { calls } from './endpoint.ts'
 import { paged } from './paging.ts'
-import { Id, requiredText } from './text.ts'
 
 /**
  * What a token may do: `read` permits the calls that read, `write` those that change something. A call that needs a

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { Timestamp } from './dates.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
+import { Id } from '#contract/texts/text.ts'
+
 import { calls } from './endpoint.ts'
-import { Id } from './text.ts'
 
 /** A copy of everything that an account owns or that is about it, as a zip. */
 export const DataExport = z

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { capabilities } from '#contract/roles/capabilities.ts'
+
 import { api, slices, type Call } from './api.ts'
-import { capabilities } from './capabilities.ts'
 import { calls, parseCallName, type Endpoint } from './endpoint.ts'
 
 /** Section 7 of the specification, in its order. The category of tax documents is the path that joining gives. */

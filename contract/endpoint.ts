@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Capability } from './capabilities.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
 
 /** Who may make a call: everyone, every signed-in account, or the accounts with a capability. */
 export type Access = 'visitor' | 'signed-in' | Capability

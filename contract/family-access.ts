@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { Timestamp } from './dates.ts'
+import { PasskeyRequestOptions, PasskeySignIn } from '#contract/accounts/passkeys.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
+
 import { calls } from './endpoint.ts'
-import { PasskeyRequestOptions, PasskeySignIn } from './passkeys.ts'
 
 /** What a step-up requires: the account's Family Member ID and the code that its owner has set. */
 export const FamilyAccess = z.object({

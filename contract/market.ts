@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { Timestamp } from './dates.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
+
 import { calls } from './endpoint.ts'
 
 /**

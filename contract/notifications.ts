@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-import type { Capability } from './capabilities.ts'
-import { Timestamp } from './dates.ts'
-import { expiryNoticeDays } from './document-choices.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
+import { expiryNoticeDays } from '#contract/documents/document-choices.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
+import { Id } from '#contract/texts/text.ts'
+
 import { calls, type Upload } from './endpoint.ts'
 import { paged } from './paging.ts'
-import { Id } from './text.ts'
 
 export const deliveries = ['at-once', 'daily', 'never'] as const
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { registrationModes } from './registration-modes.ts'
+import { registrationModes } from '#contract/accounts/registration-modes.ts'
 
 /**
  * Facts that every page has from the start. The server writes them into the page shell (`<meta name="portal">`), so no

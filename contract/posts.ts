@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
-import { Timestamp } from './dates.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
+import { maxMediaPerPost } from '#contract/media/media-limits.ts'
+import { AttachedMedia } from '#contract/media/media.ts'
+import { clearableText, Id, optionalText, requiredText } from '#contract/texts/text.ts'
+
 import { calls } from './endpoint.ts'
-import { maxMediaPerPost } from './media-limits.ts'
-import { AttachedMedia } from './media.ts'
 import { paged } from './paging.ts'
-import { clearableText, Id, optionalText, requiredText } from './text.ts'
 
 /** Section 3: the specified fields, then those that the page needs. */
 export const FamilyPost = z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { OpenSession, SecondFactorState } from './account-security.ts'
-import { Timestamp } from './dates.ts'
+import { OpenSession, SecondFactorState } from '#contract/accounts/account-security.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
+
 import { calls } from './endpoint.ts'
 
 /** The security settings and recent events of the current account. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { Timestamp } from './dates.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
+import { Id } from '#contract/texts/text.ts'
+
 import { calls } from './endpoint.ts'
-import { Id } from './text.ts'
 
 /** A file that arrives in parts. A record, such as a document, takes it over once it is finished. */
 export const ResumableUpload = z

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { ViewAs } from './accounts.ts'
+import { ViewAs } from '#contract/accounts/accounts.ts'
+import { Id, requiredText } from '#contract/texts/text.ts'
+
 import { calls } from './endpoint.ts'
-import { Id, requiredText } from './text.ts'
 
 export const ViewingReason = z.object({ reason: requiredText('Please state a reason', 500) })
 

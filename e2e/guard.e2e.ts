@@ -1,4 +1,4 @@
-import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
+import { listCompanyNames, toCompanySlug } from '#contract/companies/company-names.ts'
 import { pages } from '#contract/pages.ts'
 
 import { expect, delayResponses, openWithoutReload, test } from './fixtures.ts'

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { parseSetCookie } from 'cookie'
 
-import type { Registration } from '#contract/accounts.ts'
-import type { Role } from '#contract/capabilities.ts'
+import type { Registration } from '#contract/accounts/accounts.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { createSetupToken } from '#server/accounts/setup-link.ts'
 import { insertUser } from '#server/accounts/store.ts'

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 
 import { pino } from 'pino'
 
-import { roles, type Role } from '#contract/capabilities.ts'
-import { formatCount } from '#contract/counts.ts'
-import { defaultGraceDays } from '#contract/grace-days.ts'
+import { defaultGraceDays } from '#contract/dates/grace-days.ts'
+import { roles, type Role } from '#contract/roles/capabilities.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import { deletePasskeys } from './accounts/passkeys/store.ts'
 import { hashPassword } from './accounts/password/passwords.ts'

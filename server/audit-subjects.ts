@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 import { pages } from '#contract/pages.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import type { SubjectNames } from './audit/present-entries.ts'
 import type { SubjectName } from './audit/sentence.ts'

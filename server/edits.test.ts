@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 
 import { api, type Call } from '#contract/api.ts'
-import type { Role } from '#contract/capabilities.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 
 import { createAppointment } from './test/appointments.ts'
 import { createDocument, insertCompany } from './test/documents.ts'

@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/counts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import { audit } from './platform/audit.ts'
 import { withAdvisoryLock } from './platform/database/advisory-lock.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import type { TaxCategory } from '#contract/document-choices.ts'
+import type { TaxCategory } from '#contract/documents/document-choices.ts'
 import { emptyActivity } from '#server/integrations/imports/parsed-activity.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { addAccount, addInvestment, findOpening } from '#server/test/investments.ts'

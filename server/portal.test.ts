@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { api, type Call } from '#contract/api.ts'
-import { roleCapabilities, roles, type Role } from '#contract/capabilities.ts'
 import { parseCallName } from '#contract/endpoint.ts'
 import type { FailureBody } from '#contract/failure.ts'
+import { roleCapabilities, roles, type Role } from '#contract/roles/capabilities.ts'
 import { addDuration, second } from '#server/platform/clock.ts'
 import { exampleInputs, randomId } from '#server/test/example-inputs.ts'
 import { openTestAccounts } from '#server/test/integrations.ts'

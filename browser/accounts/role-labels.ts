@@ -1,4 +1,4 @@
-import type { Role } from '#contract/capabilities.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 
 /** The roles' names on the screen. */
 export const roleLabels: Record<Role, string> = {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { countUnsentMessages } from '#browser/platform/drafts/account-storage.ts'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 /** Asks before a sign-out that deletes messages which were not sent. Render `confirmation`. */
 export function useSignOutQuestion(): {

@@ -1,6 +1,6 @@
 import type { TokenScope } from '#contract/api-tokens.ts'
-import type { Capability } from '#contract/capabilities.ts'
-import { capabilitySentences } from '#contract/capability-sentences.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
+import { capabilitySentences } from '#contract/roles/capability-sentences.ts'
 
 const labels = Object.entries(capabilitySentences).map(([name, sentence]) => [name, sentence.slice(0, -1)])
 

@@ -5,8 +5,8 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { capacityLabels } from '#contract/appointment-choices.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import { capacityLabels } from '#contract/appointments/appointment-choices.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 
 import {
   appointmentStateLabels,

@@ -1,7 +1,7 @@
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
-import { AppointmentEnding, type Appointment } from '#contract/appointments.ts'
+import { AppointmentEnding, type Appointment } from '#contract/appointments/appointments.ts'
 
 import { describeAppointment } from './describe-appointment.ts'
 import { draftKeys, useEndAppointment } from './queries.ts'

@@ -21,10 +21,10 @@ import {
   capacityLabels,
   capacitySentences,
   type Capacity,
-} from '#contract/appointment-choices.ts'
-import { NewAppointment } from '#contract/appointments.ts'
-import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
-import { readVagueDate } from '#contract/vague-dates.ts'
+} from '#contract/appointments/appointment-choices.ts'
+import { NewAppointment } from '#contract/appointments/appointments.ts'
+import { listCompanyNames, toCompanySlug } from '#contract/companies/company-names.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
 
 import { createAccountsQuery, draftKeys, useGrantAppointment } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 
 /** Links to the page of the member or of the company that the account acts for. A removed member has none. */
 export function SubjectLink({

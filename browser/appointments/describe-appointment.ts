@@ -1,6 +1,10 @@
-import { capacityLabels, type AppointmentEnd, type AppointmentState } from '#contract/appointment-choices.ts'
-import type { Appointment } from '#contract/appointments.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import {
+  capacityLabels,
+  type AppointmentEnd,
+  type AppointmentState,
+} from '#contract/appointments/appointment-choices.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 
 export const appointmentStateLabels: Record<AppointmentState, string> = {
   running: 'Running',

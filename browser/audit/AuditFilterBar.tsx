@@ -9,7 +9,7 @@ import { Combobox } from '#browser/ui/controls/Combobox.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
-import { auditGroups, type AuditGroup } from '#contract/audit-actions.ts'
+import { auditGroups, type AuditGroup } from '#contract/audit/audit-actions.ts'
 
 import { createPeopleQuery, createPersonQuery } from './queries.ts'
 import { noFilters, type AuditSearch } from './use-audit-search.ts'

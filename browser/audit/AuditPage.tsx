@@ -2,7 +2,7 @@ import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { AuditFilterBar } from './AuditFilterBar.tsx'
 import { EntryList } from './EntryList.tsx'

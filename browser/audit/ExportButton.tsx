@@ -5,7 +5,7 @@ import { describeFailure } from '#browser/platform/call.ts'
 import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import type { AuditFilters } from '#contract/audit.ts'
+import type { AuditFilters } from '#contract/audit/audit.ts'
 
 import { useExportEntries } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 
-import type { AuditSentencePart } from '#contract/audit.ts'
+import type { AuditSentencePart } from '#contract/audit/audit.ts'
 
 /** What happened, with links to the records that the viewer may open. */
 export function Sentence({ parts }: { parts: AuditSentencePart[] }) {

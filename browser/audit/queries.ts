@@ -4,7 +4,7 @@ import { callForFile } from '#browser/platform/call.ts'
 import { saveFile } from '#browser/platform/files/save-file.ts'
 import { pagedQuery, query } from '#browser/platform/query.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { AuditFilters } from '#contract/audit.ts'
+import type { AuditFilters } from '#contract/audit/audit.ts'
 
 /** The trail grows with every action, so a page that is opened again refetches. */
 const staleTime = 0

@@ -1,7 +1,7 @@
 import { listKeys } from '#browser/platform/list-keys.ts'
 import { createChoiceParam, createTextParam, id, useSearchState } from '#browser/platform/search-state.ts'
-import { auditGroups } from '#contract/audit-actions.ts'
-import type { AuditFilters } from '#contract/audit.ts'
+import { auditGroups } from '#contract/audit/audit-actions.ts'
+import type { AuditFilters } from '#contract/audit/audit.ts'
 
 const day = createTextParam(10)
 const schema = {

@@ -10,7 +10,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { createBoardApprovalsQuery, useMarkDecisionsSeen } from './queries.ts'
 import { RequestList } from './RequestList.tsx'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { getThumbnailUrl } from '#browser/media/media-url.ts'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 
 import { fieldLabels, formatValue } from './format-value.ts'
 

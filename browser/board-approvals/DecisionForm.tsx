@@ -7,8 +7,8 @@ import { Form } from '#browser/ui/forms/Form.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
-import type { BoardApproval } from '#contract/board-approvals.ts'
-import type { BoardDecision } from '#contract/board-notes.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
+import type { BoardDecision } from '#contract/board-approvals/board-notes.ts'
 
 import { describeDecision } from './describe-decision.ts'
 import { draftKeys, useDecide } from './queries.ts'
@@ -29,7 +29,7 @@ export function DecisionForm({ approval, isSettling, onNoteChange, ...on }: Deci
   const { id, memberName, isSuperseded } = approval
   const { confirm, confirmation } = useConfirm()
   const form = useServerForm({
-    schema: async () => (await import('#contract/board-notes.ts')).BoardDecision,
+    schema: async () => (await import('#contract/board-approvals/board-notes.ts')).BoardDecision,
     defaults: { approvalNotes: '' },
     call: useDecide(id, on),
     async toRequest(decision) {

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 
 import { ComparisonTable, createValueColumn } from './ComparisonTable.tsx'
 import { describeMergeWarning } from './merge-warning.ts'

@@ -4,7 +4,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
-import { BoardNotes } from '#contract/board-notes.ts'
+import { BoardNotes } from '#contract/board-approvals/board-notes.ts'
 
 import { draftKeys, useUpdateNotes } from './queries.ts'
 

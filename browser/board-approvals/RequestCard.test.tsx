@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { findAll, getText, renderPage } from '#browser/test/render-page.tsx'
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 import { createBoardApproval } from '#contract/test/create-board-approval.ts'
 
 import { RequestCard } from './RequestCard.tsx'

@@ -7,7 +7,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 
 import { DecisionForm, type DecisionFormProps } from './DecisionForm.tsx'
 import { RequestChanges } from './RequestChanges.tsx'

@@ -1,5 +1,5 @@
 import { formatDay } from '#browser/platform/format/format-instant.ts'
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 
 import {
   ComparisonTable,

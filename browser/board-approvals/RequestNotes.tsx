@@ -7,8 +7,8 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { BoardApproval } from '#contract/board-approvals.ts'
-import { can } from '#contract/capabilities.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { draftKeys, useWithdraw } from './queries.ts'
 

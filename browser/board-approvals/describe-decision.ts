@@ -1,7 +1,7 @@
 import type { Question } from '#browser/ui/overlays/ConfirmDialog.tsx'
-import type { BoardApproval } from '#contract/board-approvals.ts'
-import type { BoardDecision } from '#contract/board-notes.ts'
-import { formatIfIsoDate } from '#contract/date-format.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
+import type { BoardDecision } from '#contract/board-approvals/board-notes.ts'
+import { formatIfIsoDate } from '#contract/dates/date-format.ts'
 
 type DecidedRequest = Pick<BoardApproval, 'kind' | 'memberName' | 'duplicateName' | 'differences'>
 

@@ -1,7 +1,7 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { formatGeneration, formatRelationship } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { formatGeneration, formatRelationship } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 type NamedMember = Pick<FamilyMember, 'id' | 'firstName' | 'middleName' | 'lastName'>
 

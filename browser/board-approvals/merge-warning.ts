@@ -1,4 +1,4 @@
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 
 type Comparison = Pick<BoardApproval['differences'][number], 'field' | 'before' | 'memberValue'>
 

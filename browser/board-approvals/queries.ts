@@ -9,8 +9,8 @@ import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { BoardApproval } from '#contract/board-approvals.ts'
-import type { BoardDecision, BoardNotes } from '#contract/board-notes.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
+import type { BoardDecision, BoardNotes } from '#contract/board-approvals/board-notes.ts'
 
 /** The requests that wait for a decision, or those that have one. Always refetched when the page opens. */
 export function createBoardApprovalsQuery(status: 'pending' | 'decided') {

@@ -1,5 +1,5 @@
 import { type ChartColor, chartColors } from '#browser/ui/charts/chart-color.ts'
-import { formatDollars, calculatePercent, sum } from '#contract/exact.ts'
+import { formatDollars, calculatePercent, sum } from '#contract/finance/exact.ts'
 
 export interface ProportionBarProps {
   label: string

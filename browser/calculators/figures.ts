@@ -1,4 +1,4 @@
-import { formatDollars } from '#contract/exact.ts'
+import { formatDollars } from '#contract/finance/exact.ts'
 
 const short = new Intl.NumberFormat('en-US', {
   style: 'currency',

@@ -1,4 +1,4 @@
-import { compare, formatQuantity } from '#contract/exact.ts'
+import { compare, formatQuantity } from '#contract/finance/exact.ts'
 import { isCalendarDate } from '#contract/finance/payment-dates.ts'
 
 /** A sentence for each invalid field, by field name. */

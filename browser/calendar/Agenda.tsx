@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#contract/calendar.ts'
+import type { CalendarEntry } from '#contract/calendar/calendar.ts'
 
 import { EntryList } from './EntryList.tsx'
 import { formatLongDay, formatMonth } from './month-grid.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { CalendarEntry } from '#contract/calendar.ts'
+import type { CalendarEntry } from '#contract/calendar/calendar.ts'
 
 import { entryLabels, kindColors } from './kinds.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { CalendarEntry } from '#contract/calendar.ts'
-import { weekdayNames } from '#contract/date-point.ts'
+import type { CalendarEntry } from '#contract/calendar/calendar.ts'
+import { weekdayNames } from '#contract/dates/date-point.ts'
 
 import { KindMark } from './EntryList.tsx'
 import { findKeyTarget, formatLongDay, formatMonth, listWeeks } from './month-grid.ts'

@@ -8,7 +8,7 @@ import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { CalendarFeed } from '#contract/calendar.ts'
+import type { CalendarFeed } from '#contract/calendar/calendar.ts'
 
 import { feedQuery, useCreateFeed, useRevokeFeed } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { createChoiceParam, useSearchState, type SearchParam } from '#browser/platform/search-state.ts'
-import { calendarKinds } from '#contract/calendar-choices.ts'
+import { calendarKinds } from '#contract/calendar/calendar-choices.ts'
 
 /** A date that the calendar can show. Null for today. */
 const dayParam: SearchParam<string | null> = {

@@ -1,4 +1,4 @@
-import type { CalendarKind } from '#contract/calendar-choices.ts'
+import type { CalendarKind } from '#contract/calendar/calendar-choices.ts'
 
 /** In the filter. */
 export const kindLabels: Record<CalendarKind, string> = {

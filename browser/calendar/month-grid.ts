@@ -1,5 +1,5 @@
-import { addDays, addMonths, findWeekday, moveToMonth } from '#contract/calendar-days.ts'
-import { countDaysInMonth, monthNames, weekdayNames } from '#contract/date-point.ts'
+import { addDays, addMonths, findWeekday, moveToMonth } from '#contract/dates/calendar-days.ts'
+import { countDaysInMonth, monthNames, weekdayNames } from '#contract/dates/date-point.ts'
 
 /** The dates of the six weeks, from Sunday, that show a month, `YYYY-MM`. Its height is constant. */
 export function listWeeks(month: string): string[][] {

@@ -6,7 +6,7 @@ import { Loaded } from '#browser/ui/Loaded.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { CompanyCard } from './CompanyCard.tsx'
 import { companiesQuery } from './queries.ts'

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Card } from '#browser/ui/Card.tsx'
-import type { Company } from '#contract/companies.ts'
+import type { Company } from '#contract/companies/companies.ts'
 
 import { CompanyFigures } from './CompanyFigures.tsx'
 

@@ -1,6 +1,6 @@
 import { formatDay } from '#browser/platform/format/format-instant.ts'
-import type { Company } from '#contract/companies.ts'
-import { pluralize } from '#contract/counts.ts'
+import type { Company } from '#contract/companies/companies.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 /** What the portal computes from the documents of a company: 'Computed: 12 documents, last change Nov 21, 2026'. */
 export function CompanyFigures({

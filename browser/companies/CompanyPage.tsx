@@ -11,7 +11,7 @@ import { joinClasses } from '#browser/ui/classes.ts'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { CompanyDetails } from '#contract/companies.ts'
+import type { CompanyDetails } from '#contract/companies/companies.ts'
 
 import { CompanyFigures } from './CompanyFigures.tsx'
 import { DocumentRepository } from './DocumentRepository.tsx'

@@ -1,8 +1,8 @@
 import { DocumentList } from '#browser/documents/list/DocumentList.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Tabs } from '#browser/ui/Tabs.tsx'
-import type { CompanyDetails } from '#contract/companies.ts'
-import { formatCount } from '#contract/counts.ts'
+import type { CompanyDetails } from '#contract/companies/companies.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import { UploadButton } from './UploadButton.tsx'
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { useUploadDialog } from '#browser/documents/filing/use-upload-dialog.tsx'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
-import type { CompanyDetails } from '#contract/companies.ts'
+import type { CompanyDetails } from '#contract/companies/companies.ts'
 
 export interface UploadButtonProps {
   company: Pick<CompanyDetails, 'slug' | 'name' | 'abilities'>

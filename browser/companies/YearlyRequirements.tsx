@@ -12,8 +12,8 @@ import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
-import type { CompanyDetails, RequiredDocument } from '#contract/companies.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import type { CompanyDetails, RequiredDocument } from '#contract/companies/companies.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 
 export interface YearlyRequirementsProps {
   company: CompanyDetails

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { findAll, getText, listLinks, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { Company, CompanyDetails } from '#contract/companies.ts'
+import type { Company, CompanyDetails } from '#contract/companies/companies.ts'
 
 import CompaniesPage from './CompaniesPage.tsx'
 import CompanyPage from './CompanyPage.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { Article } from '#contract/constitution.ts'
+import type { Article } from '#contract/constitution/constitution.ts'
 
 /** The list of articles. On wide screens it is sticky and highlights the current article. */
 export function ArticleContents({ articles }: { articles: readonly Article[] }) {

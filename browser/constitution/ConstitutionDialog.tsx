@@ -5,7 +5,7 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { buildConstitution } from '#contract/constitution.ts'
+import { buildConstitution } from '#contract/constitution/constitution.ts'
 
 import { constitutionAcceptanceQuery, useAcceptConstitution } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findAll, listLinks, renderPage, getText, listTexts } from '#browser/test/render-page.tsx'
-import { buildConstitution } from '#contract/constitution.ts'
+import { buildConstitution } from '#contract/constitution/constitution.ts'
 import { familyNamePlaceholder } from '#contract/first-page.ts'
 
 import FamilyAgreementPage from './FamilyAgreementPage.tsx'

@@ -6,7 +6,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Crest } from '#browser/ui/motif/Crest.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Medallion } from '#browser/ui/motif/Medallion.tsx'
-import { buildConstitution, formatConstitution, type Article } from '#contract/constitution.ts'
+import { buildConstitution, formatConstitution, type Article } from '#contract/constitution/constitution.ts'
 
 import { Acceptance } from './Acceptance.tsx'
 import { toArticleAnchor, ArticleContents } from './ArticleContents.tsx'

@@ -1,5 +1,5 @@
-import { constitutionRelationships } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { constitutionRelationships } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 /**
  * Section 5, Constitution dialog trigger: a child, spouse, sibling or parent with the family surname. Ignores case

@@ -13,13 +13,13 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
-import { pluralize } from '#contract/counts.ts'
 import {
   inquiryServices,
   type InquiryService,
   maxMessageLength,
   relationships,
-} from '#contract/inquiry-choices.ts'
+} from '#contract/inquiries/inquiry-choices.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { draftKeys, useSendInquiry } from './queries.ts'
 
@@ -37,7 +37,7 @@ export function ContactForm() {
   const [agrees, setAgrees] = useState(false)
   const [isAgreementMissing, setAgreementMissing] = useState(false)
   const form = useServerForm({
-    schema: async () => (await import('#contract/inquiries.ts')).FamilyInquiry,
+    schema: async () => (await import('#contract/inquiries/inquiries.ts')).FamilyInquiry,
     defaults: empty,
     call: useSendInquiry(),
     draftKey: draftKeys.message,

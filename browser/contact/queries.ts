@@ -4,7 +4,7 @@ import { callByStatus, describeFailure, isSavedBefore } from '#browser/platform/
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyInquiry } from '#contract/inquiries.ts'
+import type { FamilyInquiry } from '#contract/inquiries/inquiries.ts'
 
 /** The key of the draft of an unsent message. */
 export const draftKeys = { message: 'contact.message' }

@@ -13,9 +13,9 @@ import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { User } from '#contract/accounts.ts'
-import { formatCount } from '#contract/counts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { DataExport } from '#contract/data-exports.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import { dataExportQuery, getArchiveAddress, useEndExport, useStartExport } from './queries.ts'
 

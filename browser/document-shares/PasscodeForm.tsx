@@ -2,7 +2,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import type { SharedDocuments } from '#contract/document-shares.ts'
+import type { SharedDocuments } from '#contract/documents/document-shares.ts'
 
 import { useOpenShare } from './queries.ts'
 
@@ -17,7 +17,7 @@ export interface PasscodeFormProps {
 export function PasscodeForm({ token, notice, onOpen }: PasscodeFormProps) {
   const form = useServerForm({
     schema: async () => {
-      const { SharedDocumentsRequest } = await import('#contract/document-shares.ts')
+      const { SharedDocumentsRequest } = await import('#contract/documents/document-shares.ts')
       return SharedDocumentsRequest.pick({ passcode: true })
     },
     defaults: { passcode: '' },

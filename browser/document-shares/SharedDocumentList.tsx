@@ -6,7 +6,7 @@ import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
-import type { SharedDocuments } from '#contract/document-shares.ts'
+import type { SharedDocuments } from '#contract/documents/document-shares.ts'
 
 import { checkSharedFile, getSharedFileAddress } from './queries.ts'
 

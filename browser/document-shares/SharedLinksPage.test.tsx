@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findAll, getText, listLinks, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { DocumentShare } from '#contract/document-shares.ts'
+import type { DocumentShare } from '#contract/documents/document-shares.ts'
 
 import { sharesQuery } from './queries.ts'
 import SharedLinksPage from './SharedLinksPage.tsx'

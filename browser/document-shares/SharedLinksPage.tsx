@@ -12,7 +12,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { CreatedDocumentShare, DocumentShare } from '#contract/document-shares.ts'
+import type { CreatedDocumentShare, DocumentShare } from '#contract/documents/document-shares.ts'
 
 import { describeUse, describeWithheld } from './describe-share.ts'
 import { sharesQuery, useReplaceSecrets, useRevokeShare } from './queries.ts'

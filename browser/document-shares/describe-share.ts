@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/counts.ts'
-import type { DocumentShare } from '#contract/document-shares.ts'
+import type { DocumentShare } from '#contract/documents/document-shares.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 /** `Not opened yet`, `Never opened`, `Opened 2 times, 1 download`: how often a link was used. */
 export function describeUse({

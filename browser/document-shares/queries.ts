@@ -5,7 +5,7 @@ import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { DocumentShare } from '#contract/document-shares.ts'
+import type { DocumentShare } from '#contract/documents/document-shares.ts'
 
 /** The links of the account, which are read again whenever the page opens: advisers use them at any time. */
 export const sharesQuery = { ...pagedQuery('GET /api/document-shares'), staleTime: 0 }

@@ -8,7 +8,7 @@ import { getButtonClass } from '#browser/ui/button-class.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { DocumentDetails } from '#contract/documents.ts'
+import type { DocumentDetails } from '#contract/documents/documents.ts'
 
 import { DocumentReader } from './DocumentReader.tsx'
 import { findPreviewKind } from './preview/preview-kind.ts'

@@ -7,7 +7,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import type { DocumentDetails, DocumentVersion } from '#contract/documents.ts'
+import type { DocumentDetails, DocumentVersion } from '#contract/documents/documents.ts'
 
 import { useDocumentDialogs } from './actions/document-dialogs.tsx'
 import { DocumentMenuButton } from './actions/DocumentMenuButton.tsx'

@@ -9,7 +9,7 @@ import { Input } from '#browser/ui/controls/Input.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { PageDrop } from '#browser/uploads/PageDrop.tsx'
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 import { describeFiling } from './describe-filing.ts'
 import { useUploadDialog } from './filing/use-upload-dialog.tsx'

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { DocumentOpening } from '#contract/documents.ts'
+import type { DocumentOpening } from '#contract/documents/documents.ts'
 
 import { createOpeningsQuery } from './queries.ts'
 

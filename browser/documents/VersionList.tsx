@@ -2,7 +2,7 @@ import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import type { DocumentDetails, DocumentVersion } from '#contract/documents.ts'
+import type { DocumentDetails, DocumentVersion } from '#contract/documents/documents.ts'
 
 import { DownloadButton } from './actions/DownloadButton.tsx'
 import { formatFileType } from './document-labels.ts'

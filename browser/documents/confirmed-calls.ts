@@ -1,7 +1,7 @@
 import { call, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { pagedQuery } from '#browser/platform/query.ts'
 import { confirmChange } from '#browser/platform/replies/lost-replies.ts'
-import type { DocumentDetails, DocumentSummary } from '#contract/documents.ts'
+import type { DocumentDetails, DocumentSummary } from '#contract/documents/documents.ts'
 
 /** Deletes a document, and reads the deleted ones if the reply is lost. */
 export function deleteDocument(id: string): Promise<unknown> {

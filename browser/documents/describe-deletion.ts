@@ -1,6 +1,6 @@
 import { formatDay } from '#browser/platform/format/format-instant.ts'
-import { restoreDays } from '#contract/document-choices.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
+import { restoreDays } from '#contract/documents/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 /** `Deleted by Ada Hartwell on Nov 21, 2026. It will be erased on Dec 21, 2026.` Null unless it is deleted. */
 export function describeDeletion({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 import { describeFiling } from './describe-filing.ts'
 

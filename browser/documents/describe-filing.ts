@@ -1,9 +1,9 @@
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { findCompanyKey } from '#contract/company-names.ts'
-import { companyTabs } from '#contract/company-repository.ts'
-import { formatIfIsoDate } from '#contract/date-format.ts'
-import { documentKinds, type DocumentArea } from '#contract/document-choices.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
+import { findCompanyKey } from '#contract/companies/company-names.ts'
+import { companyTabs } from '#contract/companies/company-repository.ts'
+import { formatIfIsoDate } from '#contract/dates/date-format.ts'
+import { documentKinds, type DocumentArea } from '#contract/documents/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 import { findCompanyName } from './list-pages-above.ts'
 

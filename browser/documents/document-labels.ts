@@ -1,6 +1,6 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
-import type { CalendarDate } from '#contract/dates.ts'
-import { expiryNoticeDays } from '#contract/document-choices.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
+import { expiryNoticeDays } from '#contract/documents/document-choices.ts'
 
 /** The type of a file in a word: `PDF`, `Excel`, `Word`. */
 export function formatFileType(mimeType: string): string {

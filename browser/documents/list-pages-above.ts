@@ -1,7 +1,7 @@
 import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import { findCompanyKey, nameCompany } from '#contract/company-names.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
+import { findCompanyKey, nameCompany } from '#contract/companies/company-names.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 /** The pages that a document is filed under, the topmost first. */
 export function listPagesAbove({ companySlug }: Pick<DocumentSummary, 'companySlug'>) {

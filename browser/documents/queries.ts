@@ -8,7 +8,7 @@ import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
-import type { DocumentChange, DocumentDetails, DocumentSummary } from '#contract/documents.ts'
+import type { DocumentChange, DocumentDetails, DocumentSummary } from '#contract/documents/documents.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 
 import { deleteDocument, restoreDocument, restoreVersion } from './confirmed-calls.ts'

@@ -11,7 +11,7 @@ import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { FamilyAccessState } from '#contract/family-access.ts'
 
 import { familyAccessQuery, useSetAccessCode } from './queries.ts'

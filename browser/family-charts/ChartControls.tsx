@@ -1,7 +1,7 @@
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { chartKindLabels, chartKinds, type ChartKind } from './layout/chart-selection.ts'
 import { PersonSearch } from './PersonSearch.tsx'

@@ -7,8 +7,8 @@ import { createChoiceParam, id, useSearchState } from '#browser/platform/search-
 import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { ChartCanvas } from './canvas/ChartCanvas.tsx'
 import type { Scene } from './canvas/scene.ts'

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Combobox } from '#browser/ui/controls/Combobox.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
-import { formatLifeYears } from '#contract/years-of-life.ts'
+import { formatLifeYears } from '#contract/dates/years-of-life.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { findPeople } from './find-people.ts'
 

@@ -1,7 +1,7 @@
 import { getInitials } from '#browser/ui/Avatar.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
-import { formatLifeYears } from '#contract/years-of-life.ts'
+import { formatLifeYears } from '#contract/dates/years-of-life.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 /** A member as a chart shows them. */
 export interface ChartPerson {

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 const nameCache = new WeakMap<FamilyMember, string>()
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 
 import { readAllPages, toAddress } from '#browser/platform/call.ts'
 import { query } from '#browser/platform/query.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyLinks } from '#contract/kinship.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyLinks } from '#contract/family-tree/kinship.ts'
 
 const linksRead = query('GET /api/family-links')
 

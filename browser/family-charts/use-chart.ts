@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyLinks } from '#contract/kinship.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyLinks } from '#contract/family-tree/kinship.ts'
 
 import { toChartPerson, type ChartPerson } from './chart-person.ts'
 import type { ChartKind } from './layout/chart-selection.ts'

@@ -8,8 +8,8 @@ import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateMember, onMemberUpdated, refetchMissingMember } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { BoardNotes } from '#contract/board-notes.ts'
-import type { FamilyMemberChanges, OwnDetails } from '#contract/family-tree.ts'
+import type { BoardNotes } from '#contract/board-approvals/board-notes.ts'
+import type { FamilyMemberChanges, OwnDetails } from '#contract/family-tree/family-tree.ts'
 
 /** One member, with the stale time of the list. */
 export function createMemberQuery(id: string) {

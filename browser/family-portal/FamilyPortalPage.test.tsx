@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { waitingQuery } from '#browser/notifications/queries.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { findAll, findByHeading, listLinks, renderPage, getText } from '#browser/test/render-page.tsx'
-import { roleCapabilities, type Role } from '#contract/capabilities.ts'
-import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
+import { listCompanyNames, toCompanySlug } from '#contract/companies/company-names.ts'
 import type { WaitingItem } from '#contract/notifications.ts'
+import { roleCapabilities, type Role } from '#contract/roles/capabilities.ts'
 
 import FamilyPortalPage from './FamilyPortalPage.tsx'
 

@@ -8,7 +8,7 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { listDirectorySections, type DirectorySection, type DirectoryEntry } from './directory.ts'
 import { RoleCard } from './RoleCard.tsx'

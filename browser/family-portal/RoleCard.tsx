@@ -1,8 +1,8 @@
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
-import type { User } from '#contract/accounts.ts'
-import { roleCapabilities, type Role } from '#contract/capabilities.ts'
-import { capabilitySentences } from '#contract/capability-sentences.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { roleCapabilities, type Role } from '#contract/roles/capabilities.ts'
+import { capabilitySentences } from '#contract/roles/capability-sentences.ts'
 
 /** Section 6 of the specification: what each role can do beyond its capabilities. */
 const permissions: Record<Role, readonly string[]> = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { roleCapabilities, type Capability, type Role } from '#contract/capabilities.ts'
-import { listCompanySlugs } from '#contract/company-names.ts'
+import { listCompanySlugs } from '#contract/companies/company-names.ts'
 import { pages } from '#contract/pages.ts'
+import { roleCapabilities, type Capability, type Role } from '#contract/roles/capabilities.ts'
 
 import { listDirectorySections } from './directory.ts'
 

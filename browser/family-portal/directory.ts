@@ -1,7 +1,7 @@
 import { buildPath } from '#browser/platform/paths.ts'
-import { can, type Capability } from '#contract/capabilities.ts'
-import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
+import { listCompanyNames, toCompanySlug } from '#contract/companies/company-names.ts'
 import type { Page } from '#contract/pages.ts'
+import { can, type Capability } from '#contract/roles/capabilities.ts'
 
 export interface DirectoryEntry {
   page: Page

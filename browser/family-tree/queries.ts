@@ -6,8 +6,8 @@ import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { FamilyMemberSubmission } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 /** The key of the draft of a new member. */
 export const draftKeys = { newMember: 'family-tree.new-member' }

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 
 import { familyMembersQuery } from '#browser/people/queries.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 const none: readonly FamilyMember[] = []
 

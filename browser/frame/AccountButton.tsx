@@ -5,7 +5,7 @@ import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { useTitleCount } from '#browser/platform/navigation.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { useLazyMenu } from '#browser/ui/overlays/use-lazy-menu.ts'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { useFreshNotices } from './account-notices.ts'
 import { AccountTrigger } from './AccountTrigger.tsx'

@@ -8,9 +8,9 @@ import { countUnsentMessages } from '#browser/platform/drafts/account-storage.ts
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator, type MenuOpener } from '#browser/ui/overlays/Menu.tsx'
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { formatBoardNotice, formatMessageNotice, formatNotificationNotice } from './account-notices.ts'
 import { AccountTrigger } from './AccountTrigger.tsx'

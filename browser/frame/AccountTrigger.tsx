@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 
 import { Avatar, getInitials } from '#browser/ui/Avatar.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
-import type { User } from '#contract/accounts.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { formatBoardNotice, formatMessageNotice, formatNotificationNotice } from './account-notices.ts'
 

@@ -5,8 +5,8 @@ import { useLocation } from 'wouter'
 import { refreshUser } from '#browser/platform/current-user.ts'
 import { isLive } from '#browser/platform/live/live-events.ts'
 import { buildPath } from '#browser/platform/paths.ts'
-import type { User } from '#contract/accounts.ts'
-import { formatCount } from '#contract/counts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 /** '2 waiting, 1 decided'; null without pending requests or unseen decisions. */
 export function formatBoardNotice({ notices }: User): string | null {

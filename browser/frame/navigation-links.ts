@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 /** Section 2: the eight links of the top navigation, and Roles for an administrator only. */
 const commonLinks = [

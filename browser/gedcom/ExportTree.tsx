@@ -8,7 +8,7 @@ import { useExportTree } from './queries.ts'
 /** Exports the tree as a file. Only an administrator can include the living. */
 export function ExportTree({ canExportLiving }: { canExportLiving: boolean }) {
   const form = useServerForm({
-    schema: async () => (await import('#contract/gedcom.ts')).GedcomExport,
+    schema: async () => (await import('#contract/gedcom/gedcom.ts')).GedcomExport,
     defaults: { version: '5.5.1', living: 'redacted' },
     call: useExportTree(),
     failure: 'The tree could not be exported. Please check your connection and try again.',

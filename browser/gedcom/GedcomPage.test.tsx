@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { renderPage, listTexts } from '#browser/test/render-page.tsx'
-import type { Capability } from '#contract/capabilities.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
 
 import GedcomPage from './GedcomPage.tsx'
 

@@ -4,7 +4,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
 import { Breadcrumb } from '#browser/ui/Breadcrumb.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { ExportTree } from './ExportTree.tsx'
 import { ImportFile } from './ImportFile.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findAll, getText, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { GedcomPreview } from '#contract/gedcom.ts'
+import type { GedcomPreview } from '#contract/gedcom/gedcom.ts'
 
 import { Preview } from './Preview.tsx'
 

@@ -7,9 +7,9 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
-import { formatCount, pluralize } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import type { GedcomPreview } from '#contract/gedcom.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import type { GedcomPreview } from '#contract/gedcom/gedcom.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 
 export interface PreviewProps {
   preview: GedcomPreview

@@ -9,7 +9,7 @@ import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
-import { formatCount, pluralize } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 
 import { describeImport } from './describe-import.ts'
 import { createImportQuery, useInvalidateTreeAfter, useUndo } from './queries.ts'

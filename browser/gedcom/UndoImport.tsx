@@ -4,8 +4,8 @@ import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button, type ButtonProps } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
-import { pluralize } from '#contract/counts.ts'
-import type { GedcomImport } from '#contract/gedcom.ts'
+import type { GedcomImport } from '#contract/gedcom/gedcom.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { useReadUndoProblem, type useUndo } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/counts.ts'
-import type { GedcomImport } from '#contract/gedcom.ts'
+import type { GedcomImport } from '#contract/gedcom/gedcom.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 /** What an import did besides adding people, without zeros. */
 export function describeImport({

@@ -8,7 +8,7 @@ import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { invalidateTree } from '#browser/platform/tree-reads.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { GedcomExport, GedcomImport } from '#contract/gedcom.ts'
+import type { GedcomExport, GedcomImport } from '#contract/gedcom/gedcom.ts'
 
 /** Milliseconds between two reads of the progress: of the import on this page, and of others. */
 const refetchIntervals = { own: 400, any: 2000 }

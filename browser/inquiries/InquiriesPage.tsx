@@ -1,6 +1,6 @@
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { AccessRestricted } from '#browser/ui/AccessRestricted.tsx'
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { Inbox } from './Inbox.tsx'
 

@@ -5,7 +5,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { NewReply, type Inquiry } from '#contract/inquiries.ts'
+import { NewReply, type Inquiry } from '#contract/inquiries/inquiries.ts'
 
 import { draftKeys, useReply } from './queries.ts'
 

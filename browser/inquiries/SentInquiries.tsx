@@ -10,8 +10,8 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
-import type { SentInquiry } from '#contract/inquiries.ts'
-import { inquiryServices } from '#contract/inquiry-choices.ts'
+import type { SentInquiry } from '#contract/inquiries/inquiries.ts'
+import { inquiryServices } from '#contract/inquiries/inquiry-choices.ts'
 
 import { sentInquiriesQuery } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { SentInquiry } from '#contract/inquiries.ts'
+import type { SentInquiry } from '#contract/inquiries/inquiries.ts'
 
 type InquiryDates = Pick<SentInquiry, 'state' | 'createdAt' | 'dueAt' | 'answeredAt'>
 

@@ -5,8 +5,8 @@ import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { Inquiry, NewReply } from '#contract/inquiries.ts'
-import type { InquiryState } from '#contract/inquiry-choices.ts'
+import type { Inquiry, NewReply } from '#contract/inquiries/inquiries.ts'
+import type { InquiryState } from '#contract/inquiries/inquiry-choices.ts'
 
 /** The keys of the drafts of replies. */
 export const draftKeys = {

@@ -6,7 +6,7 @@ import {
   useSearchState,
   useSearchText,
 } from '#browser/platform/search-state.ts'
-import { inquiryStates } from '#contract/inquiry-choices.ts'
+import { inquiryStates } from '#contract/inquiries/inquiry-choices.ts'
 
 const schema = {
   state: createChoiceParam(listKeys(inquiryStates), 'new'),

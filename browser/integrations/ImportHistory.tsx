@@ -6,8 +6,8 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { ListFailed } from '#browser/ui/lists/PagedList.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
-import { pluralize } from '#contract/counts.ts'
-import type { InvestmentImport } from '#contract/integrations.ts'
+import type { InvestmentImport } from '#contract/integrations/integrations.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { importsQuery, useUndoImport } from './queries.ts'
 

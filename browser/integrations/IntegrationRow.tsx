@@ -4,9 +4,9 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
-import { pluralize } from '#contract/counts.ts'
-import { exchangePlatforms, syncPhases } from '#contract/integration-choices.ts'
-import type { InvestmentIntegration } from '#contract/integrations.ts'
+import { exchangePlatforms, syncPhases } from '#contract/integrations/integration-choices.ts'
+import type { InvestmentIntegration } from '#contract/integrations/integrations.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { describeResult, useDisconnect, useSync } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '#browser/ui/Button.tsx'
-import { sampleKeys } from '#contract/sample-exchange.ts'
+import { sampleKeys } from '#contract/integrations/sample-exchange.ts'
 
 /** In a demonstration: the keys of its own exchange, of which one is refused. */
 export function SampleKeys({ onChoose }: { onChoose: (key: keyof typeof sampleKeys) => void }) {

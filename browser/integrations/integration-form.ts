@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { NewIntegration } from '#contract/integrations.ts'
+import { NewIntegration } from '#contract/integrations/integrations.ts'
 
 /** The fields of the dialog. The account is '' for a new one. */
 export const NewIntegrationForm = NewIntegration.extend({

@@ -7,14 +7,14 @@ import { invalidate, pagedQuery } from '#browser/platform/query.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import { pluralize } from '#contract/counts.ts'
-import { exchangePlatforms, type ImportRowState } from '#contract/integration-choices.ts'
+import { exchangePlatforms, type ImportRowState } from '#contract/integrations/integration-choices.ts'
 import type {
   ImportMapping,
   InvestmentImport,
   InvestmentIntegration,
   NewIntegration,
-} from '#contract/integrations.ts'
+} from '#contract/integrations/integrations.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 const staleTime = 30_000
 /** How often a running sync is read, in milliseconds. */

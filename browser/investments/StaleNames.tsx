@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { formatCount } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import { useDashboardState } from './dashboard-state.ts'
 

@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 
 interface ComputedFrom {
   accountCount: number

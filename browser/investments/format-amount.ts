@@ -1,4 +1,4 @@
-import { compare, formatDollars, formatQuantity, round } from '#contract/exact.ts'
+import { compare, formatDollars, formatQuantity, round } from '#contract/finance/exact.ts'
 
 /** An amount with two decimals in its currency: `$1,234.50`, `-EUR 1,234.50`. */
 export function formatAmount(amount: string, currency: string): string {

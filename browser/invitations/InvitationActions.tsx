@@ -5,7 +5,7 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { CreatedInvitation, Invitation } from '#contract/invitations.ts'
+import type { CreatedInvitation, Invitation } from '#contract/invitations/invitations.ts'
 
 import { useResendInvitation, useRevokeInvitation } from './queries.ts'
 

@@ -3,8 +3,8 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { invitationFragment } from '#contract/invitation-choices.ts'
-import type { CreatedInvitation } from '#contract/invitations.ts'
+import { invitationFragment } from '#contract/invitations/invitation-choices.ts'
+import type { CreatedInvitation } from '#contract/invitations/invitations.ts'
 
 /** The new link of an invitation. It is not stored, so it is shown only here. */
 export default function InvitationLink({

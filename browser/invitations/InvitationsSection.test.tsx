@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { query } from '#browser/platform/query.ts'
 import { findAll, getText, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { Invitation } from '#contract/invitations.ts'
+import type { Invitation } from '#contract/invitations/invitations.ts'
 
 import { InvitationsSection } from './InvitationsSection.tsx'
 

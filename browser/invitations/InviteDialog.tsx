@@ -14,7 +14,7 @@ import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { NewInvitation, type CreatedInvitation } from '#contract/invitations.ts'
+import { NewInvitation, type CreatedInvitation } from '#contract/invitations/invitations.ts'
 
 import InvitationLink from './InvitationLink.tsx'
 import { newInvitationDraft, useCreateInvitation } from './queries.ts'

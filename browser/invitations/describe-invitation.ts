@@ -1,6 +1,6 @@
 import { formatDay } from '#browser/platform/format/format-instant.ts'
-import type { InvitationState } from '#contract/invitation-choices.ts'
-import type { Invitation } from '#contract/invitations.ts'
+import type { InvitationState } from '#contract/invitations/invitation-choices.ts'
+import type { Invitation } from '#contract/invitations/invitations.ts'
 
 export const stateLabels: Record<InvitationState, string> = {
   pending: 'Pending',

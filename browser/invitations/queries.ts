@@ -7,8 +7,8 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { InvitationDelivery, InvitationState } from '#contract/invitation-choices.ts'
-import type { Invitation } from '#contract/invitations.ts'
+import type { InvitationDelivery, InvitationState } from '#contract/invitations/invitation-choices.ts'
+import type { Invitation } from '#contract/invitations/invitations.ts'
 
 export interface InvitationFilter {
   search: string

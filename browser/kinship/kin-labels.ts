@@ -1,8 +1,8 @@
-import { formatIfIsoDate } from '#contract/date-format.ts'
-import { parentKindLabels } from '#contract/family-labels.ts'
-import type { ParentKind } from '#contract/family-lists.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle } from '#contract/kinship.ts'
+import { formatIfIsoDate } from '#contract/dates/date-format.ts'
+import { parentKindLabels } from '#contract/family-tree/family-labels.ts'
+import type { ParentKind } from '#contract/family-tree/family-lists.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 
 type Parent = Pick<FamilyCircle['parents'][number], 'id' | 'kind'>
 type Partner = Pick<FamilyCircle['partners'][number], 'kind' | 'startText' | 'endText'>

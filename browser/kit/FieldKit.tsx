@@ -22,9 +22,9 @@ import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { photographLimits } from '#contract/media-limits.ts'
-import { optionalText, requiredText } from '#contract/text.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { photographLimits } from '#contract/media/media-limits.ts'
+import { optionalText, requiredText } from '#contract/texts/text.ts'
 
 const Sample = z.object({
   name: requiredText('Enter a name', 100),

@@ -16,7 +16,7 @@ import { Loaded } from '#browser/ui/Loaded.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { formatCount } from '#contract/counts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 export function ListKit() {
   return (

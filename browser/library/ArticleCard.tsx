@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Card } from '#browser/ui/Card.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { ArticleSummary } from '#contract/library.ts'
+import type { ArticleSummary } from '#contract/library/library.ts'
 
 import { formatKindAndMinutes } from './format-kind-and-minutes.ts'
 

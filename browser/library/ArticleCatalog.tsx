@@ -1,4 +1,4 @@
-import type { ListedArticle } from '#contract/library.ts'
+import type { ListedArticle } from '#contract/library/library.ts'
 
 import { ArticleCard } from './ArticleCard.tsx'
 import { ArticleEntry } from './ArticleEntry.tsx'

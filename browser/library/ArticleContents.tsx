@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { Article } from '#contract/library.ts'
+import type { Article } from '#contract/library/library.ts'
 
 import { toSectionAnchor } from './to-section-anchor.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import { libraryCategories } from '#contract/library-categories.ts'
-import type { ExcerptSegment, ListedArticle } from '#contract/library.ts'
+import { libraryCategories } from '#contract/library/library-categories.ts'
+import type { ExcerptSegment, ListedArticle } from '#contract/library/library.ts'
 
 import { formatKindAndMinutes } from './format-kind-and-minutes.ts'
 

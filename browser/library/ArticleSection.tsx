@@ -1,6 +1,6 @@
 import { Button } from '#browser/ui/Button.tsx'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
-import type { Article, ArticleBlock } from '#contract/library.ts'
+import type { Article, ArticleBlock } from '#contract/library/library.ts'
 
 import type { ChecklistProgress } from './checklist-progress.ts'
 import { toSectionAnchor } from './to-section-anchor.ts'

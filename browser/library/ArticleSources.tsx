@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import type { ArticleSource } from '#contract/library.ts'
+import type { ArticleSource } from '#contract/library/library.ts'
 
 /** The sources and the disclaimer. */
 export function ArticleSources({ sources }: { sources: ArticleSource[] }) {

@@ -5,8 +5,8 @@ import {
   libraryCategories,
   libraryCategoryNames,
   type LibraryCategory,
-} from '#contract/library-categories.ts'
-import type { ListedArticle } from '#contract/library.ts'
+} from '#contract/library/library-categories.ts'
+import type { ListedArticle } from '#contract/library/library.ts'
 
 import { buildLibraryAddress } from './use-library-search.ts'
 

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '#contract/library.ts'
+import type { ArticleSummary } from '#contract/library/library.ts'
 
 const kindLabels: Record<ArticleSummary['kind'], string> = {
   guide: 'Guide',

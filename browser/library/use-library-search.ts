@@ -8,7 +8,7 @@ import {
   writeSearch,
   type SearchState,
 } from '#browser/platform/search-state.ts'
-import { libraryCategoryNames } from '#contract/library-categories.ts'
+import { libraryCategoryNames } from '#contract/library/library-categories.ts'
 
 const schema = { search: createTextParam(200), category: createChoiceParam(libraryCategoryNames, undefined) }
 

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#browser/platform/format/format-instant.ts'
-import { formatCount } from '#contract/counts.ts'
 import type { CryptoPrice } from '#contract/market.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 /** Section 9: price with 2 decimals, volume with 0, percent with a sign and 2; all in dollars. */
 export function formatQuote(price: CryptoPrice, now: number) {

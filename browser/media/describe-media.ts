@@ -1,5 +1,5 @@
-import { formatCount } from '#contract/counts.ts'
-import type { AttachedMedia } from '#contract/media.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 type Described = Pick<AttachedMedia, 'title' | 'mediaType'>
 

@@ -16,8 +16,8 @@ import { invalidateMember, onMemberUpdated, refetchMissingMember } from '#browse
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyMedia, MediaDetails } from '#contract/media.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyMedia, MediaDetails } from '#contract/media/media.ts'
 
 import { countMedia, getMediaNoun } from './describe-media.ts'
 import { shareWhenPrepared } from './upload/share-when-prepared.ts'

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 
 import { Avatar } from '#browser/ui/Avatar.tsx'
-import type { Conversation } from '#contract/messages.ts'
+import type { Conversation } from '#contract/messages/messages.ts'
 
 export function ConversationAvatar({
   conversation: { kind, title, photographUrl },

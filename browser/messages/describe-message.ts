@@ -1,5 +1,5 @@
-import type { ExcerptSource } from '#contract/message-choices.ts'
-import type { Conversation, ConversationDetails, FamilyMessage } from '#contract/messages.ts'
+import type { ExcerptSource } from '#contract/messages/message-choices.ts'
+import type { Conversation, ConversationDetails, FamilyMessage } from '#contract/messages/messages.ts'
 
 /** `You: See you there`, in a group `Ada: See you there`. */
 export function describeLastMessage({

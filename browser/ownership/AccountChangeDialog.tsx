@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
-import type { AccountOwnership } from '#contract/ownership.ts'
+import type { AccountOwnership } from '#contract/ownership/ownership.ts'
 
 import { draftKeys, useChangeAccountOwnership } from './queries.ts'
 import { accountTerm, TermFields } from './TermFields.tsx'

@@ -5,7 +5,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import type { OwnershipEntity } from '#contract/ownership.ts'
+import type { OwnershipEntity } from '#contract/ownership/ownership.ts'
 
 import { accountsQuery, draftKeys, useAssignAccount } from './queries.ts'
 import { accountTerm, TermFields } from './TermFields.tsx'

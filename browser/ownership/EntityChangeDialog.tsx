@@ -2,7 +2,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { OwnershipEntityChange, type OwnershipEntity } from '#contract/ownership.ts'
+import { OwnershipEntityChange, type OwnershipEntity } from '#contract/ownership/ownership.ts'
 
 import { kindOptions } from './EntityDialog.tsx'
 import { draftKeys, useChangeEntity } from './queries.ts'

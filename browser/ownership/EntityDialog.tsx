@@ -8,9 +8,9 @@ import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { listCompanyNames, toCompanySlug } from '#contract/company-names.ts'
-import { entityKinds } from '#contract/ownership-choices.ts'
-import { OwnershipEntityChange } from '#contract/ownership.ts'
+import { listCompanyNames, toCompanySlug } from '#contract/companies/company-names.ts'
+import { entityKinds } from '#contract/ownership/ownership-choices.ts'
+import { OwnershipEntityChange } from '#contract/ownership/ownership.ts'
 
 import { draftKeys, useAddEntity } from './queries.ts'
 

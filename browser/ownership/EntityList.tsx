@@ -7,8 +7,13 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { entityKinds } from '#contract/ownership-choices.ts'
-import type { AccountOwnership, EntityAccount, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import { entityKinds } from '#contract/ownership/ownership-choices.ts'
+import type {
+  AccountOwnership,
+  EntityAccount,
+  OwnershipEntity,
+  OwnershipStake,
+} from '#contract/ownership/ownership.ts'
 
 import { DeleteButton } from './DeleteButton.tsx'
 import { EntityAccounts } from './EntityAccounts.tsx'

@@ -1,6 +1,6 @@
-import { entityKinds } from '#contract/ownership-choices.ts'
-import { isRunning } from '#contract/ownership-terms.ts'
-import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import { entityKinds } from '#contract/ownership/ownership-choices.ts'
+import { isRunning } from '#contract/ownership/ownership-terms.ts'
+import type { OwnershipEntity, OwnershipStake } from '#contract/ownership/ownership.ts'
 
 import { buildLayers, type Layer } from './layers.ts'
 

@@ -8,7 +8,7 @@ import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { GrowthRings } from '#browser/ui/motif/GrowthRings.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { EntityList } from './EntityList.tsx'
 import { BelowMyShare, MyShareSection } from './MyShareSection.tsx'

@@ -1,8 +1,8 @@
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
-import { compare, formatDollars } from '#contract/exact.ts'
-import { entityKinds } from '#contract/ownership-choices.ts'
-import type { EntityShare } from '#contract/ownership.ts'
+import { compare, formatDollars } from '#contract/finance/exact.ts'
+import { entityKinds } from '#contract/ownership/ownership-choices.ts'
+import type { EntityShare } from '#contract/ownership/ownership.ts'
 
 import { formatSharePercent } from './describe-ownership.ts'
 

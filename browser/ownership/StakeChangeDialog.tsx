@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
-import { StakePercent, type OwnershipStake } from '#contract/ownership.ts'
+import { StakePercent, type OwnershipStake } from '#contract/ownership/ownership.ts'
 
 import { draftKeys, useChangeStake } from './queries.ts'
 import { stakeTerm, TermFields } from './TermFields.tsx'

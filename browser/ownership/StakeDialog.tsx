@@ -10,7 +10,7 @@ import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { StakePercent, type OwnershipEntity } from '#contract/ownership.ts'
+import { StakePercent, type OwnershipEntity } from '#contract/ownership/ownership.ts'
 
 import { draftKeys, useAddStake } from './queries.ts'
 import { stakeTerm, TermFields } from './TermFields.tsx'

@@ -1,4 +1,4 @@
-import { describeTerm, isRunning, type OwnershipTerm } from '#contract/ownership-terms.ts'
+import { describeTerm, isRunning, type OwnershipTerm } from '#contract/ownership/ownership-terms.ts'
 
 /** From when until when, and whether that is over or to come. No line breaks within a date. */
 export function Term({ term, today }: { term: OwnershipTerm; today: string }) {

@@ -1,8 +1,8 @@
 import { optionalDate } from '#browser/platform/forms/optional-date.ts'
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
-import { CalendarDate } from '#contract/dates.ts'
-import type { OwnershipTerm } from '#contract/ownership-terms.ts'
+import { CalendarDate } from '#contract/dates/dates.ts'
+import type { OwnershipTerm } from '#contract/ownership/ownership-terms.ts'
 
 export const stakeTerm = { fromDate: CalendarDate, untilDate: optionalDate }
 export const accountTerm = { fromDate: optionalDate, untilDate: optionalDate }

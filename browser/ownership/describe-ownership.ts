@@ -1,8 +1,8 @@
-import { formatCount, pluralize } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { compare, round, subtract } from '#contract/exact.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { compare, round, subtract } from '#contract/finance/exact.ts'
 import { staleAfterDays } from '#contract/investments/choices.ts'
-import type { EntityAccount, EntityShare, OwnershipProblem } from '#contract/ownership.ts'
+import type { EntityAccount, EntityShare, OwnershipProblem } from '#contract/ownership/ownership.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 
 type Share = EntityShare['share']
 

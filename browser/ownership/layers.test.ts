@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import type { OwnershipEntity, OwnershipStake } from '#contract/ownership/ownership.ts'
 
 import { buildLayers, type Layer } from './layers.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import type { OwnershipEntity, OwnershipStake } from '#contract/ownership/ownership.ts'
 
 /** An entity in the list of layers, below the entity that owns a part of it. */
 export interface Layer {

@@ -7,7 +7,7 @@ import { showToast, type ToastMessage } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
-import type { AccountOwnership, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import type { AccountOwnership, OwnershipEntity, OwnershipStake } from '#contract/ownership/ownership.ts'
 
 /** The layers need every entity and every stake. */
 export const entitiesQuery = createWholeListQuery('GET /api/ownership-entities')

@@ -6,8 +6,8 @@ import {
   type FormFields,
   type TextName,
 } from '#browser/ui/forms/use-field.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { PersonPicker } from './PersonPicker.tsx'
 

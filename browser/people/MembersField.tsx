@@ -4,8 +4,8 @@ import { familyMembersQuery } from '#browser/people/queries.ts'
 import { Chip } from '#browser/ui/controls/Chip.tsx'
 import { BoundField, type BoundFieldProps } from '#browser/ui/forms/BoundField.tsx'
 import { setFieldValue, useFieldValue, type FormFields, type ListName } from '#browser/ui/forms/use-field.ts'
-import { maxLinkedMembers } from '#contract/document-choices.ts'
-import { fullName } from '#contract/full-name.ts'
+import { maxLinkedMembers } from '#contract/documents/document-choices.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { PersonPicker } from './PersonPicker.tsx'
 

@@ -2,9 +2,9 @@ import { useMemo, useState, type ReactNode } from 'react'
 
 import { findPeople } from '#browser/family-charts/find-people.ts'
 import { Combobox } from '#browser/ui/controls/Combobox.tsx'
-import { formatGeneration } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { formatGeneration } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { formatBirth } from './member-labels.ts'
 

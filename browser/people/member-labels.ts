@@ -1,6 +1,6 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 /** `Jul 4, 1931`, or the written form: `about 1890`. */
 export function formatBirth({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { readAllPages, toAddress } from '#browser/platform/call.ts'
 import { query } from '#browser/platform/query.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 const membersRead = query('GET /api/family-members')
 

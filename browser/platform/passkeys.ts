@@ -3,7 +3,7 @@ import type {
   PasskeyCreation,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
 
 import { PasskeyFailed } from './passkey-failed.ts'
 

@@ -1,7 +1,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { query } from './query.ts'
 import { invalidateMember, invalidateTree, onMemberUpdated } from './tree-reads.ts'

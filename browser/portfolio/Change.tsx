@@ -1,6 +1,6 @@
 import { joinClasses } from '#browser/ui/classes.ts'
-import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
-import type { HoldingValue } from '#contract/holdings.ts'
+import { compare, formatDollars, formatPercent } from '#contract/finance/exact.ts'
+import type { HoldingValue } from '#contract/portfolio/holdings.ts'
 
 /**
  * Section 4: green with a plus at zero or more, otherwise red with a minus. `inColumn` aligns amounts and percentages.

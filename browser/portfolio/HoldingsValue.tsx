@@ -2,8 +2,8 @@ import { isStale } from '#browser/market/quotes.ts'
 import { useNow } from '#browser/market/use-now.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
-import { formatDollars, formatQuantity } from '#contract/exact.ts'
-import type { Valuation, ValuedHolding } from '#contract/holdings.ts'
+import { formatDollars, formatQuantity } from '#contract/finance/exact.ts'
+import type { Valuation, ValuedHolding } from '#contract/portfolio/holdings.ts'
 
 import { Change } from './Change.tsx'
 

@@ -1,6 +1,6 @@
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
-import { modelPortfolios } from '#contract/model-portfolios.ts'
+import { modelPortfolios } from '#contract/portfolio/model-portfolios.ts'
 
 import { toRingParts, formatStatedReturn } from './allocation.ts'
 

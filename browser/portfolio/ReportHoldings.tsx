@@ -1,8 +1,8 @@
 import { isStale } from '#browser/market/quotes.ts'
 import { formatDay, formatInstant, formatTime } from '#browser/platform/format/format-instant.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import { formatDollars, formatPercent, formatQuantity, calculatePercent } from '#contract/exact.ts'
-import type { PortfolioReport } from '#contract/portfolio.ts'
+import { formatDollars, formatPercent, formatQuantity, calculatePercent } from '#contract/finance/exact.ts'
+import type { PortfolioReport } from '#contract/portfolio/portfolio.ts'
 
 import { Change } from './Change.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
-import { divide, formatDollars, formatPercent, sum } from '#contract/exact.ts'
-import { modelPortfolios } from '#contract/model-portfolios.ts'
+import { divide, formatDollars, formatPercent, sum } from '#contract/finance/exact.ts'
+import { modelPortfolios } from '#contract/portfolio/model-portfolios.ts'
 
 import { useHoldings } from './use-holdings.ts'
 

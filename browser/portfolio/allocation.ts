@@ -1,5 +1,5 @@
 import type { RingPart } from '#browser/ui/charts/ring.ts'
-import type { ModelPortfolio } from '#contract/model-portfolios.ts'
+import type { ModelPortfolio } from '#contract/portfolio/model-portfolios.ts'
 
 /** The asset classes of a portfolio as segments of a ring chart. */
 export function toRingParts(allocation: ModelPortfolio['allocation']): RingPart[] {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 import { cryptoPricesQuery } from '#browser/market/queries.ts'
-import { toExactPrice, fixedHoldings, valueHoldings, type Valuation } from '#contract/holdings.ts'
+import { toExactPrice, fixedHoldings, valueHoldings, type Valuation } from '#contract/portfolio/holdings.ts'
 
 type Holdings =
   | { state: 'loading' | 'unpriced' }

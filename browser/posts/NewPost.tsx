@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMediaAttachments } from '#browser/media/attachments/use-media-attachments.ts'
 import { createMediaInput } from '#browser/media/upload/media-input.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { PostForm, PostInput } from './PostForm.tsx'
 import { draftKeys, useCreatePost, type PostContent } from './queries.ts'

@@ -8,7 +8,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { Post } from './Post.tsx'

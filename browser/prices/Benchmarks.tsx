@@ -9,9 +9,9 @@ import { FileDrop } from '#browser/ui/controls/FileDrop.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
-import { pluralize } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import type { Benchmark } from '#contract/prices.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import type { Benchmark } from '#contract/prices/prices.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { benchmarksQuery, useAddBenchmark, useDeleteBenchmark } from './queries.ts'
 

@@ -6,8 +6,8 @@ import { invalidate, pagedQuery, query } from '#browser/platform/query.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import { pluralize } from '#contract/counts.ts'
-import type { Benchmark } from '#contract/prices.ts'
+import type { Benchmark } from '#contract/prices/prices.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 const staleTime = 60_000
 

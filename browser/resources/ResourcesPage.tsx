@@ -9,7 +9,7 @@ import {
   libraryCategories,
   libraryCategoryNames,
   type LibraryCategory,
-} from '#contract/library-categories.ts'
+} from '#contract/library/library-categories.ts'
 
 import { FeaturedResources } from './FeaturedResources.tsx'
 import { LearningCenter } from './LearningCenter.tsx'

@@ -8,8 +8,8 @@ import { RadioGroup } from '#browser/ui/controls/RadioGroup.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { RegistrationMode } from '#contract/registration-modes.ts'
-import type { RegistrationSetting } from '#contract/roles.ts'
+import type { RegistrationMode } from '#contract/accounts/registration-modes.ts'
+import type { RegistrationSetting } from '#contract/roles/roles.ts'
 
 import { draftKeys, registrationQuery, useChangeRegistration } from './queries.ts'
 

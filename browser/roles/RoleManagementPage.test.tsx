@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { query } from '#browser/platform/query.ts'
 import { findAll, findByHeading, getText, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { User } from '#contract/accounts.ts'
-import { capabilities } from '#contract/capabilities.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { capabilities } from '#contract/roles/capabilities.ts'
 
 import { createUsersQuery } from './queries.ts'
 import RoleManagementPage from './RoleManagementPage.tsx'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { roleLabels } from '#browser/accounts/role-labels.ts'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { roles, type Role } from '#contract/capabilities.ts'
-import type { ListedUser } from '#contract/roles.ts'
+import { roles, type Role } from '#contract/roles/capabilities.ts'
+import type { ListedUser } from '#contract/roles/roles.ts'
 
 import { fullName } from './describe-account.ts'
 

@@ -1,6 +1,6 @@
 import { createChoiceParam, createTextParam } from '#browser/platform/search-state.ts'
-import { roles } from '#contract/capabilities.ts'
-import { accountStates } from '#contract/role-choices.ts'
+import { roles } from '#contract/roles/capabilities.ts'
+import { accountStates } from '#contract/roles/role-choices.ts'
 
 /** The filters of the accounts in the address. */
 export const accountSearch = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 
 import { query } from '#browser/platform/query.ts'
-import { maxStates, type AccountStateName } from '#contract/role-choices.ts'
+import { maxStates, type AccountStateName } from '#contract/roles/role-choices.ts'
 
 import { staleTime } from './queries.ts'
 

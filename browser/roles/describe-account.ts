@@ -1,9 +1,9 @@
 import { formatRole } from '#browser/accounts/role-labels.ts'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
-import type { Capacity } from '#contract/appointment-choices.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import type { AccountStateName } from '#contract/role-choices.ts'
-import type { AccountChange, AppointmentRight, RightReason } from '#contract/roles.ts'
+import type { Capacity } from '#contract/appointments/appointment-choices.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import type { AccountStateName } from '#contract/roles/role-choices.ts'
+import type { AccountChange, AppointmentRight, RightReason } from '#contract/roles/roles.ts'
 
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`.trim()

@@ -7,10 +7,10 @@ import { invalidate, pagedQuery, query, updateRows } from '#browser/platform/que
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { Role } from '#contract/capabilities.ts'
-import type { RegistrationMode } from '#contract/registration-modes.ts'
-import type { AccountStateName } from '#contract/role-choices.ts'
-import type { BoardMember, ListedUser, SecondFactorChoice } from '#contract/roles.ts'
+import type { RegistrationMode } from '#contract/accounts/registration-modes.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
+import type { AccountStateName } from '#contract/roles/role-choices.ts'
+import type { BoardMember, ListedUser, SecondFactorChoice } from '#contract/roles/roles.ts'
 
 import { fullName } from './describe-account.ts'
 

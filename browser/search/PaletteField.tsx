@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 
 import { getButtonClass } from '#browser/ui/button-class.ts'
-import { longestSearch } from '#contract/search-limits.ts'
+import { longestSearch } from '#contract/search/search-limits.ts'
 
 import { paletteInputClass } from './palette-classes.ts'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
-import { longestSearch } from '#contract/search-limits.ts'
+import { longestSearch } from '#contract/search/search-limits.ts'
 
 import { firstPlaceholder, paletteFrameClass, paletteInputClass } from './palette-classes.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { reportLoadFailure } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { PaletteStart } from './PaletteStart.tsx'
 import type { SearchPaletteProps } from './SearchPalette.tsx'

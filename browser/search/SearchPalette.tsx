@@ -6,7 +6,7 @@ import { useSignOutQuestion } from '#browser/accounts/use-sign-out-question.ts'
 import { useSignOut } from '#browser/accounts/use-sign-out.ts'
 import { applyTheme } from '#browser/platform/theme.ts'
 import { splitHits } from '#browser/ui/Highlighted.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { firstPlaceholder } from './palette-classes.ts'
 import { listColors, listMatches, listStart } from './palette-content.ts'

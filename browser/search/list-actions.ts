@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { markWords, matchesWords } from './match-words.ts'
 import type { PaletteEntry } from './palette-entry.ts'

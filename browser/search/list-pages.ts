@@ -3,7 +3,7 @@ import { House, PanelTop } from 'lucide-react'
 import { listDirectorySections } from '#browser/family-portal/directory.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { markWords, matchesWords } from './match-words.ts'
 import type { PaletteEntry } from './palette-entry.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { User } from '#contract/accounts.ts'
-import type { SearchGroup } from '#contract/search.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { SearchGroup } from '#contract/search/search.ts'
 
 import { createLockedEntry, listResults } from './list-results.ts'
 

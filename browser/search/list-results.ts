@@ -12,9 +12,9 @@ import {
 import type { LucideIcon } from 'lucide-react'
 
 import { buildPath } from '#browser/platform/paths.ts'
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
-import type { SearchGroup, SearchGroupName, SearchResult } from '#contract/search.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { can } from '#contract/roles/capabilities.ts'
+import type { SearchGroup, SearchGroupName, SearchResult } from '#contract/search/search.ts'
 
 import { markWords, splitWords } from './match-words.ts'
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts'

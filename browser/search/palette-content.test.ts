@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { listMatches } from './palette-content.ts'
 

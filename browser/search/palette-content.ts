@@ -3,9 +3,9 @@ import { Clock, Contact, FileText, Monitor, Moon, Network, RotateCw, Sun } from 
 import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { readTheme, type ThemeChoice } from '#browser/platform/theme.ts'
-import type { User } from '#contract/accounts.ts'
-import { formatCount } from '#contract/counts.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import { findActions, type PaletteCommands } from './list-actions.ts'
 import { findPages, listFirstPages } from './list-pages.ts'

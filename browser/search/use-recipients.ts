@@ -5,7 +5,7 @@ import { useCreateConversation } from '#browser/messages/people/mutations.ts'
 import { createRecipientsQuery } from '#browser/messages/queries.ts'
 import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 import { buildPath } from '#browser/platform/paths.ts'
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { markWords, splitWords } from './match-words.ts'
 import type { PaletteContent } from './palette-content.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { query } from '#browser/platform/query.ts'
-import type { SearchGroup } from '#contract/search.ts'
+import type { SearchGroup } from '#contract/search/search.ts'
 
 import { useDebounced } from './use-debounced.ts'
 

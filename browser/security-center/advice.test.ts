@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { OpenSession } from '#contract/account-security.ts'
+import type { OpenSession } from '#contract/accounts/account-security.ts'
 import type { SecurityState } from '#contract/security-center.ts'
 
 import { buildAdvice } from './advice.ts'

@@ -1,5 +1,5 @@
 import { formatAge } from '#browser/platform/format/format-instant.ts'
-import type { OpenSession } from '#contract/account-security.ts'
+import type { OpenSession } from '#contract/accounts/account-security.ts'
 import type { SecurityState } from '#contract/security-center.ts'
 
 /** A finding about the account. A `NextStep` links to the section of the account page where the owner can act. */

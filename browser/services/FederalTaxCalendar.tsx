@@ -1,6 +1,6 @@
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
-import { monthNames } from '#contract/date-point.ts'
-import { federalTaxDeadlines } from '#contract/federal-tax-calendar.ts'
+import { monthNames } from '#contract/dates/date-point.ts'
+import { federalTaxDeadlines } from '#contract/tax-documents/federal-tax-calendar.ts'
 
 export function FederalTaxCalendar() {
   return (

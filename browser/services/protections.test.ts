@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { contactFields, type FamilyMember } from '#contract/family-tree.ts'
+import { contactFields, type FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { protections } from './protections.ts'
 

@@ -1,5 +1,5 @@
 import { buildPath } from '#browser/platform/paths.ts'
-import type { FamilyInquiry } from '#contract/inquiries.ts'
+import type { FamilyInquiry } from '#contract/inquiries/inquiries.ts'
 import type { Page } from '#contract/pages.ts'
 
 export interface Service {

@@ -5,8 +5,8 @@ import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { officeAudiences } from '#contract/document-choices.ts'
-import type { TaxExpectation } from '#contract/tax-documents.ts'
+import { officeAudiences } from '#contract/documents/document-choices.ts'
+import type { TaxExpectation } from '#contract/tax-documents/tax-documents.ts'
 
 import { createHandInFilters } from './hand-in-preset.ts'
 

@@ -6,8 +6,8 @@ import { createDocumentsQuery } from '#browser/documents/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { restoreDays } from '#contract/document-choices.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
+import { restoreDays } from '#contract/documents/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 import { useRestoreTaxDocument } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { PersonPicker } from '#browser/people/PersonPicker.tsx'
 import { familyMembersQuery } from '#browser/people/queries.ts'
-import { fullName } from '#contract/full-name.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 export interface MemberFilterProps {
   memberId: string | null

@@ -11,7 +11,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
-import type { TaxDocument } from '#contract/tax-documents.ts'
+import type { TaxDocument } from '#contract/tax-documents/tax-documents.ts'
 
 import { useDeleteTaxDocument } from './queries.ts'
 

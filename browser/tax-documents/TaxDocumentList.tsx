@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { TaxDocumentCategory } from '#contract/tax-documents.ts'
+import type { TaxDocumentCategory } from '#contract/tax-documents/tax-documents.ts'
 
 import { createTaxDocumentsQuery, type TaxFilters } from './queries.ts'
 import { TaxDocumentCard } from './TaxDocumentCard.tsx'

@@ -2,7 +2,7 @@ import { confirmDeletion } from '#browser/documents/confirmed-calls.ts'
 import { call, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { pagedQuery } from '#browser/platform/query.ts'
 import { confirmChange } from '#browser/platform/replies/lost-replies.ts'
-import type { TaxExpectation } from '#contract/tax-documents.ts'
+import type { TaxExpectation } from '#contract/tax-documents/tax-documents.ts'
 
 /** Deletes a tax document, and reads the deleted ones if the reply is lost. */
 export function deleteTaxDocument(id: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { companyTabs } from '#contract/company-repository.ts'
-import type { TaxExpectation } from '#contract/tax-documents.ts'
+import { companyTabs } from '#contract/companies/company-repository.ts'
+import type { TaxExpectation } from '#contract/tax-documents/tax-documents.ts'
 
 import { createHandInFilters, createHandInPreset } from './hand-in-preset.ts'
 

@@ -1,6 +1,6 @@
 import type { DocumentPreset } from '#browser/documents/filing/document-preset.ts'
 import type { DocumentFilters } from '#browser/documents/queries.ts'
-import type { TaxExpectation } from '#contract/tax-documents.ts'
+import type { TaxExpectation } from '#contract/tax-documents/tax-documents.ts'
 
 /** Where a document that is handed in is filed. That of a company is in the Financial tab of its repository. */
 export function createHandInPreset({ member, company, title, taxYear }: TaxExpectation): DocumentPreset {

@@ -9,7 +9,11 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { TaxDocument, TaxDocumentCategory, TaxExpectation } from '#contract/tax-documents.ts'
+import type {
+  TaxDocument,
+  TaxDocumentCategory,
+  TaxExpectation,
+} from '#contract/tax-documents/tax-documents.ts'
 
 import { deleteExpectation, deleteTaxDocument, handIn } from './confirmed-calls.ts'
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 
 import { findAll, getText, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { TaxDocument, TaxDocumentCategory, TaxExpectation } from '#contract/tax-documents.ts'
+import type {
+  TaxDocument,
+  TaxDocumentCategory,
+  TaxExpectation,
+} from '#contract/tax-documents/tax-documents.ts'
 
 import { createTaxDocumentsQuery } from './queries.ts'
 import { TaxDocuments } from './TaxDocuments.tsx'

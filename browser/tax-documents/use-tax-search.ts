@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { createChoiceParam, id, useSearchState } from '#browser/platform/search-state.ts'
-import { taxCategories } from '#contract/document-choices.ts'
+import { taxCategories } from '#contract/documents/document-choices.ts'
 
 import { taxYearsQuery } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /** A message of Ben, unless `changes` say otherwise. */
 export function createFamilyMessage(changes: Partial<FamilyMessage> = {}): FamilyMessage {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 
 import { query } from '#browser/platform/query.ts'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 /** An element of rendered markup, for checks of a page's text. Layout and scripts need a browser test. */
 export interface Markup {

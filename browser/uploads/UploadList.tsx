@@ -6,7 +6,7 @@ import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { isRefused, type UploadItem } from './upload-item.ts'
 import { formatTimeLeft } from './upload-speed.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findAll, getText, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import ViewAsBanner from './ViewAsBanner.tsx'
 

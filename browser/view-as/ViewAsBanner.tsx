@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { refreshUser } from '#browser/platform/current-user.ts'
 import { formatTime } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import type { User, ViewAs } from '#contract/accounts.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { User, ViewAs } from '#contract/accounts/accounts.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { useStopViewing } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { add, compare, subtract, sum } from '#contract/exact.ts'
+import { add, compare, subtract, sum } from '#contract/finance/exact.ts'
 
 import { amortize, groupByYear, type Loan } from './amortization.ts'
 

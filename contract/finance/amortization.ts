@@ -1,5 +1,5 @@
-import type { CalendarDate } from '#contract/dates.ts'
-import { add, compare, divide, multiply, roundToCents, subtract, sum } from '#contract/exact.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
+import { add, compare, divide, multiply, roundToCents, subtract, sum } from '#contract/finance/exact.ts'
 
 import { addMonths } from './payment-dates.ts'
 import { calculatePeriodFactor, precision, raiseToPower } from './powers.ts'

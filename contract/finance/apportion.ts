@@ -1,4 +1,4 @@
-import { multiply, round, roundToCents } from '#contract/exact.ts'
+import { multiply, round, roundToCents } from '#contract/finance/exact.ts'
 
 /**
  * Divides whole cents by weights without losing any. Each weight receives the whole cents of its quota. The remaining

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { add, compare, sum } from '#contract/exact.ts'
+import { add, compare, sum } from '#contract/finance/exact.ts'
 
 import { type Compounding, projectGrowth, type GrowthPlan } from './compound-growth.ts'
 

@@ -1,4 +1,12 @@
-import { add, divide, multiply, calculatePercent, round, roundToCents, subtract } from '#contract/exact.ts'
+import {
+  add,
+  divide,
+  multiply,
+  calculatePercent,
+  round,
+  roundToCents,
+  subtract,
+} from '#contract/finance/exact.ts'
 
 import { calculatePeriodFactor, precision, raiseToPower, computeRoot } from './powers.ts'
 

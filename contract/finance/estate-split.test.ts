@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { compare, subtract, sum } from '#contract/exact.ts'
+import { compare, subtract, sum } from '#contract/finance/exact.ts'
 
 import { apportion } from './apportion.ts'
 import { type EstatePlan, hasHeirs, type Heir, splitEstate } from './estate-split.ts'

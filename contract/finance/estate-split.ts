@@ -1,4 +1,4 @@
-import { multiply, calculatePercent, round, subtract } from '#contract/exact.ts'
+import { multiply, calculatePercent, round, subtract } from '#contract/finance/exact.ts'
 
 import { apportion, toCents, toDollars } from './apportion.ts'
 

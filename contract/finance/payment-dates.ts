@@ -1,5 +1,5 @@
-import { countDaysInMonth } from '#contract/date-point.ts'
-import type { CalendarDate } from '#contract/dates.ts'
+import { countDaysInMonth } from '#contract/dates/date-point.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 
 /**
  * Adds months to a date. A day that the month lacks becomes its last one. A month after January 31 is February 28 or

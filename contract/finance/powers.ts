@@ -1,4 +1,4 @@
-import { add, divide, multiply, round, subtract, toText } from '#contract/exact.ts'
+import { add, divide, multiply, round, subtract, toText } from '#contract/finance/exact.ts'
 
 /** Decimals of powers and roots, far beyond a cent of any estate. */
 export const precision = 36

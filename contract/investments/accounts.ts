@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { Timestamp } from '#contract/dates.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
 import { calls } from '#contract/endpoint.ts'
 import { paged } from '#contract/paging.ts'
-import { Id, requiredText } from '#contract/text.ts'
+import { Id, requiredText } from '#contract/texts/text.ts'
 
 import { accountKinds, lotMethods, shareAudiences } from './choices.ts'
 import { Currency } from './holdings.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { CalendarDate, Timestamp } from '#contract/dates.ts'
+import { CalendarDate, Timestamp } from '#contract/dates/dates.ts'
 import { calls } from '#contract/endpoint.ts'
-import { Quantity } from '#contract/money.ts'
+import { Quantity } from '#contract/finance/money.ts'
 import { paged } from '#contract/paging.ts'
-import { Id, optionalText } from '#contract/text.ts'
+import { Id, optionalText } from '#contract/texts/text.ts'
 
 import { checkActivity } from './activity-fields.ts'
 import { activityKinds } from './choices.ts'

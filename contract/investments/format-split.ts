@@ -1,4 +1,4 @@
-import { formatQuantity } from '#contract/exact.ts'
+import { formatQuantity } from '#contract/finance/exact.ts'
 
 /** `3:2` → `3 for 2`. This file has no schemas, so that pages stay small. */
 export function formatSplit(ratio: string): string {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { CalendarDate, Timestamp } from '#contract/dates.ts'
+import { CalendarDate, Timestamp } from '#contract/dates/dates.ts'
 import { calls } from '#contract/endpoint.ts'
-import { Money, Quantity } from '#contract/money.ts'
+import { Money, Quantity } from '#contract/finance/money.ts'
 import { paged } from '#contract/paging.ts'
-import { clearableText, Id, optionalText, requiredText } from '#contract/text.ts'
+import { clearableText, Id, optionalText, requiredText } from '#contract/texts/text.ts'
 
 import { assetTypes, holdingKinds, priceSources } from './choices.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { CalendarDate } from '#contract/dates.ts'
+import { CalendarDate } from '#contract/dates/dates.ts'
 import { calls } from '#contract/endpoint.ts'
 import { paged } from '#contract/paging.ts'
-import { Id } from '#contract/text.ts'
+import { Id } from '#contract/texts/text.ts'
 
 import { modelPortfolioNames } from './model-drift.ts'
 import { performancePeriods, type PerformancePeriod } from './periods.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { toText } from '#contract/exact.ts'
+import { toText } from '#contract/finance/exact.ts'
 
 import { PositiveQuantity } from './holdings.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 
 /** A pending correction of another account, with these changes. */
 export function createBoardApproval(changes: Partial<BoardApproval> = {}): BoardApproval {

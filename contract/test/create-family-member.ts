@@ -1,5 +1,5 @@
-import { emptyMember } from '#contract/empty-member.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { emptyMember } from '#contract/family-tree/empty-member.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 /** A member with only the required fields. */
 export const someMemberFields = {

@@ -1,4 +1,4 @@
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 import { createBoardApproval } from '#contract/test/create-board-approval.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 

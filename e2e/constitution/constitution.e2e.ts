@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { formatConstitution } from '#contract/constitution.ts'
+import { formatConstitution } from '#contract/constitution/constitution.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 
 test('the agreement is accepted once', async ({ page, portal }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Browser, Locator, Page } from '@playwright/test'
 
-import type { CreatedDocumentShare } from '#contract/document-shares.ts'
+import type { CreatedDocumentShare } from '#contract/documents/document-shares.ts'
 import { expectAccessible, findViolations, frame } from '#e2e/axe.ts'
 import { addDocument, chooseFromMenu, createTitle } from '#e2e/documents/documents.ts'
 import { createPdf } from '#e2e/family-archive/test-files.ts'

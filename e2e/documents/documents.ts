@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import type { DocumentDetails } from '#contract/documents.ts'
+import type { DocumentDetails } from '#contract/documents/documents.ts'
 import { createPdf, type TestFile } from '#e2e/family-archive/test-files.ts'
 import { expect } from '#e2e/fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 import type { Portal } from '#e2e/portal.ts'
 
 type ChartMember = Partial<

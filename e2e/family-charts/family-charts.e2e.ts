@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 import { findViolations } from '#e2e/axe.ts'
 import { expect, delayResponses, findToast } from '#e2e/fixtures.ts'
 

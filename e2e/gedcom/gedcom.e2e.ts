@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 import { endSessionInCall } from '#e2e/accounts/auth.ts'
 import { findViolations } from '#e2e/axe.ts'
 import { delayResponses, expect, phone, test } from '#e2e/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { expectAccessible } from '#e2e/axe.ts'
 import {
   countCalls,

@@ -1,6 +1,6 @@
 import { api, type Call } from '#contract/api.ts'
-import { roleCapabilities, roles, type Role } from '#contract/capabilities.ts'
 import type { Access, Endpoint } from '#contract/endpoint.ts'
+import { roleCapabilities, roles, type Role } from '#contract/roles/capabilities.ts'
 
 import { toMarkdownTable } from './generated-text.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { User } from '#contract/accounts.ts'
+import { User } from '#contract/accounts/accounts.ts'
 import { createAccount, createRegistration } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import { awaitWaitingQueries } from '#server/test/waiting-queries.ts'

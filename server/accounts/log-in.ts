@@ -1,4 +1,4 @@
-import type { Login } from '#contract/accounts.ts'
+import type { Login } from '#contract/accounts/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Failure } from '#server/platform/failure.ts'
 import { isDiskFull } from '#server/platform/limits/disk-space.ts'

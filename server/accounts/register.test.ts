@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { User } from '#contract/accounts.ts'
+import { User } from '#contract/accounts/accounts.ts'
 import { createRegistration } from '#server/test/accounts.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 

@@ -1,5 +1,5 @@
-import { describePasswordMinimum, type Registration } from '#contract/accounts.ts'
-import type { RegistrationMode } from '#contract/registration-modes.ts'
+import { describePasswordMinimum, type Registration } from '#contract/accounts/accounts.ts'
+import type { RegistrationMode } from '#contract/accounts/registration-modes.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback, type Config } from '#server/platform/config.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { AccountNotices, User } from '#contract/accounts.ts'
+import type { AccountNotices, User } from '#contract/accounts/accounts.ts'
 import { signedOutCookie } from '#contract/cookies.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'

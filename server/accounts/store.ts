@@ -1,4 +1,4 @@
-import type { Role } from '#contract/capabilities.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { hasCapabilityAt, userColumns, type UserRow } from '#server/platform/sessions/users.ts'

@@ -1,5 +1,5 @@
 import { tokenScopes, type CreatedApiToken, type NewApiToken } from '#contract/api-tokens.ts'
-import { can, capabilities } from '#contract/capabilities.ts'
+import { can, capabilities } from '#contract/roles/capabilities.ts'
 import { confirmOwner } from '#server/accounts/password/confirm-owner.ts'
 import { lockAccount } from '#server/accounts/store.ts'
 import { notify } from '#server/notifications/notify.ts'

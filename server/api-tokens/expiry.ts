@@ -1,6 +1,6 @@
 import type { NewApiToken } from '#contract/api-tokens.ts'
-import { addDays } from '#contract/calendar-days.ts'
-import type { CalendarDate } from '#contract/dates.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 import type { Today } from '#server/platform/today.ts'

@@ -1,5 +1,5 @@
 import type { ApiToken } from '#contract/api-tokens.ts'
-import { capabilities, type Capability } from '#contract/capabilities.ts'
+import { capabilities, type Capability } from '#contract/roles/capabilities.ts'
 
 import type { StoredToken } from './store.ts'
 

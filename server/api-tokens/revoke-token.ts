@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import { notFound } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { answer } from '#server/platform/answer.ts'
 import { addDuration, day, minute, second } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { TokenScope } from '#contract/api-tokens.ts'
 import { audit, runWithToken } from '#server/platform/audit.ts'
 import { addDuration, minute, second, type Clock } from '#server/platform/clock.ts'

@@ -1,4 +1,4 @@
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import type { CalendarSource } from '#server/platform/calendar-source.ts'
 
 import { describeCapacity } from './present-appointment.ts'

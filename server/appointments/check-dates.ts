@@ -1,6 +1,11 @@
-import { adultAge, findAdultDay, findPreviousDay, type Capacity } from '#contract/appointment-choices.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { findPossibleDays } from '#contract/vague-dates.ts'
+import {
+  adultAge,
+  findAdultDay,
+  findPreviousDay,
+  type Capacity,
+} from '#contract/appointments/appointment-choices.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { findPossibleDays } from '#contract/dates/vague-dates.ts'
 
 import { unsuitableLastDay, unsuitableMember } from './failures.ts'
 

@@ -1,4 +1,4 @@
-import type { AppointmentRight } from '#contract/roles.ts'
+import type { AppointmentRight } from '#contract/roles/roles.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { describeCapacity } from './present-appointment.ts'

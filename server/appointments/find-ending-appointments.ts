@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { findLastAnnouncedDay } from './notify-appointment.ts'

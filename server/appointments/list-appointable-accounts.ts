@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { AppointableAccount } from '#contract/appointments.ts'
+import type { AppointableAccount } from '#contract/appointments/appointments.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { toFoldedPatterns } from '#server/platform/database/folded-text.ts'
 

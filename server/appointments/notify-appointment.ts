@@ -1,5 +1,5 @@
-import { endingSoonDays } from '#contract/appointment-choices.ts'
-import { addDays } from '#contract/calendar-days.ts'
+import { endingSoonDays } from '#contract/appointments/appointment-choices.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { NotificationPayloads } from '#server/notifications/present-notification.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
-import type { Appointment } from '#contract/appointments.ts'
-import { can } from '#contract/capabilities.ts'
-import { nameCompany } from '#contract/company-names.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { nameCompany } from '#contract/companies/company-names.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import type { StoredAppointment } from './store.ts'
 

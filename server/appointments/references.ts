@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 import { incrementRowVersion } from '#server/platform/database/versions.ts'
 

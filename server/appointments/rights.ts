@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { Capacity } from '#contract/appointment-choices.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Capacity } from '#contract/appointments/appointment-choices.ts'
 
 type Appointee = Pick<User, 'appointments'>
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { findCompanyKey } from '#contract/company-names.ts'
+import { findCompanyKey } from '#contract/companies/company-names.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

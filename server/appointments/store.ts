@@ -1,14 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import {
   adultAge,
   type AppointmentEnd,
   type AppointmentState,
   type Capacity,
-} from '#contract/appointment-choices.ts'
-import { can } from '#contract/capabilities.ts'
-import type { CompanyKey } from '#contract/company-keys.ts'
+} from '#contract/appointments/appointment-choices.ts'
+import type { CompanyKey } from '#contract/companies/company-keys.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'

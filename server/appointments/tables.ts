@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { AppointmentEnd, Capacity } from '#contract/appointment-choices.ts'
+import type { AppointmentEnd, Capacity } from '#contract/appointments/appointment-choices.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { listActionsOfGroup } from '#contract/audit-actions.ts'
-import type { AuditFilters, AuditPerson } from '#contract/audit.ts'
+import { listActionsOfGroup } from '#contract/audit/audit-actions.ts'
+import type { AuditFilters, AuditPerson } from '#contract/audit/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import {
   decodeCursor,

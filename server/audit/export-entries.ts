@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { auditGroups } from '#contract/audit-actions.ts'
-import type { ChainedAuditEntry } from '#contract/audit.ts'
+import { auditGroups } from '#contract/audit/audit-actions.ts'
+import type { ChainedAuditEntry } from '#contract/audit/audit.ts'
 import { byteOrderMark, formatCsvLine } from '#contract/csv.ts'
 
 const columns: Record<string, (entry: ChainedAuditEntry) => string | number> = {

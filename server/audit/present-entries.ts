@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts'
-import { findAuditAction, type AuditSubjectKind } from '#contract/audit-actions.ts'
-import type { ChainedAuditEntry } from '#contract/audit.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { findAuditAction, type AuditSubjectKind } from '#contract/audit/audit-actions.ts'
+import type { ChainedAuditEntry } from '#contract/audit/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { findAccountNames, type StoredEntry } from './entry-store.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
-import type { AuditFilters, ChainedAuditEntry } from '#contract/audit.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { AuditFilters, ChainedAuditEntry } from '#contract/audit/audit.ts'
 import { answer } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'
 import { readInBatches } from '#server/platform/database/read-in-batches.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { auditActions, type AuditAction } from '#contract/audit-actions.ts'
+import { auditActions, type AuditAction } from '#contract/audit/audit-actions.ts'
 
 import { formatSentence } from './sentence.ts'
 

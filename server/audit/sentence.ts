@@ -1,6 +1,6 @@
-import type { AuditSubjectKind } from '#contract/audit-actions.ts'
-import type { AuditSentencePart } from '#contract/audit.ts'
-import { roles, type Role } from '#contract/capabilities.ts'
+import type { AuditSubjectKind } from '#contract/audit/audit-actions.ts'
+import type { AuditSentencePart } from '#contract/audit/audit.ts'
+import { roles, type Role } from '#contract/roles/capabilities.ts'
 
 /** The name of a record, and the path of its page if the viewer may open it. */
 export type SubjectName = { name: string; path: string | null }
@@ -14,7 +14,7 @@ export type SentenceValues = {
   details: Record<string, unknown>
 }
 
-/** Fills the template of an action (`contract/audit-actions.ts`). Begins with a capital letter. */
+/** Fills the template of an action (`contract/audit/audit-actions.ts`). Begins with a capital letter. */
 export function formatSentence(template: string, values: SentenceValues): AuditSentencePart[] {
   const parts: AuditSentencePart[] = []
   const add = ({ text, path }: AuditSentencePart) => {

@@ -1,5 +1,5 @@
-import type { AccountNotices, User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
+import type { AccountNotices, User } from '#contract/accounts/accounts.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
 import { countUnreadConversations } from '#server/messages/unread.ts'
 import { countUnseenNotifications } from '#server/notifications/store.ts'

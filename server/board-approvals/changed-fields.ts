@@ -1,4 +1,4 @@
-import type { FamilyLists } from '#contract/family-lists.ts'
+import type { FamilyLists } from '#contract/family-tree/family-lists.ts'
 import { isListName, isSameList } from '#server/family-tree/family-lists.ts'
 import type { StoredMember } from '#server/family-tree/store.ts'
 

@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import type { BoardApproval } from '#contract/board-approvals.ts'
-import { can } from '#contract/capabilities.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import type { StoredMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { toEarliestBirthDate } from '#contract/vague-dates.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { toEarliestBirthDate } from '#contract/dates/vague-dates.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
 import { deriveSpouseId } from '#server/family-tree/family-lists.ts'
 import { linkAccount } from '#server/family-tree/link-account.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { LinkedMember } from '#contract/board-approvals.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { LinkedMember } from '#contract/board-approvals/board-approvals.ts'
 import { presentMember } from '#server/family-tree/presenters.ts'
 import { findUnlinkedMemberByEmail, findLinkedMember } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts'
-import type { ApprovalKind } from '#contract/board-approvals.ts'
-import { can } from '#contract/capabilities.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { ApprovalKind } from '#contract/board-approvals/board-approvals.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 /** Accounts with `approvals.decide`, except on their own requests. */
 export function canDecide(viewer: Viewer, approval: { requestedById: string }): boolean {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { AccountNotices, User } from '#contract/accounts.ts'
-import type { BoardApproval } from '#contract/board-approvals.ts'
-import { can } from '#contract/capabilities.ts'
+import type { AccountNotices, User } from '#contract/accounts/accounts.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { presentMember } from '#server/family-tree/presenters.ts'
 import { markSeen } from '#server/notifications/store.ts'
 import { answer } from '#server/platform/answer.ts'

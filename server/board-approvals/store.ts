@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { BoardApproval } from '#contract/board-approvals.ts'
+import type { BoardApproval } from '#contract/board-approvals/board-approvals.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName, hasCapabilityAt } from '#server/platform/sessions/users.ts'

@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
-import type { ApprovalKind } from '#contract/board-approvals.ts'
-import type { FamilyLists } from '#contract/family-lists.ts'
-import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { ApprovalKind } from '#contract/board-approvals/board-approvals.ts'
+import type { FamilyLists } from '#contract/family-tree/family-lists.ts'
+import type { FamilyMemberChanges, FieldChanges } from '#contract/family-tree/family-tree.ts'
 import { staleVersion, memberNotFound } from '#server/family-tree/failures.ts'
 import {
   sortRows,

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { lockMember, removeMember } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { calendarKinds } from '#contract/calendar-choices.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { calendarKinds } from '#contract/calendar/calendar-choices.ts'
 import type { CalendarSource, CalendarSpan, SourceEntry } from '#server/platform/calendar-source.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

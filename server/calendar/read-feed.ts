@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { addDays } from '#contract/calendar-days.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
 import type { CalendarSource } from '#server/platform/calendar-source.ts'
 import { hour, minute, second } from '#server/platform/clock.ts'
 import { openRateLimit, rateLimitKey, type RateLimit } from '#server/platform/limits/rate-limit.ts'

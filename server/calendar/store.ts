@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '#contract/calendar.ts'
+import type { CalendarFeed } from '#contract/calendar/calendar.ts'
 import { selectDatedAppointments } from '#server/appointments/store.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { secondFactorColumns } from '#server/platform/sessions/second-factor-due.ts'

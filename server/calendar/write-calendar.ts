@@ -1,4 +1,4 @@
-import { addDays } from '#contract/calendar-days.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
 import type { SourceEntry } from '#server/platform/calendar-source.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { listCompanyNames } from '#contract/company-names.ts'
+import { listCompanyNames } from '#contract/companies/company-names.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { readPage } from '#server/test/pages.ts'

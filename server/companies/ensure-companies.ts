@@ -1,6 +1,6 @@
-import type { CompanyKey } from '#contract/company-keys.ts'
-import { companyKeys } from '#contract/company-keys.ts'
-import type { EntityType } from '#contract/company-repository.ts'
+import type { CompanyKey } from '#contract/companies/company-keys.ts'
+import { companyKeys } from '#contract/companies/company-keys.ts'
+import type { EntityType } from '#contract/companies/company-repository.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Section 2 of the specification: type and assets as stated there. All were founded in 2025, in Delaware. */

@@ -1,6 +1,6 @@
-import type { Company, CompanyDetails, RequiredDocument } from '#contract/companies.ts'
-import { nameCompany } from '#contract/company-names.ts'
-import { companyTabs, listRequirements } from '#contract/company-repository.ts'
+import type { Company, CompanyDetails, RequiredDocument } from '#contract/companies/companies.ts'
+import { nameCompany } from '#contract/companies/company-names.ts'
+import { companyTabs, listRequirements } from '#contract/companies/company-repository.ts'
 import type { CompanyFigures, FulfillingDocument } from '#server/documents/lists/company-figures.ts'
 
 import type { StoredCompany } from './store.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import {
   countTabDocuments,
   findFulfillingDocuments,

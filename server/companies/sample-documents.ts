@@ -1,4 +1,4 @@
-import type { CompanyKey } from '#contract/company-keys.ts'
+import type { CompanyKey } from '#contract/companies/company-keys.ts'
 
 import { beverageCompany } from './samples/beverage-company.ts'
 import { familyHoldings } from './samples/family-holdings.ts'

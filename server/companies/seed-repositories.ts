@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-import type { CompanyKey } from '#contract/company-keys.ts'
-import { nameCompany } from '#contract/company-names.ts'
+import type { CompanyKey } from '#contract/companies/company-keys.ts'
+import { nameCompany } from '#contract/companies/company-names.ts'
 import { fileSampleDocument, type StoredFile } from '#server/documents/file-document.ts'
 import { addDuration, minute, second } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-import { findCompanyKey } from '#contract/company-names.ts'
+import { findCompanyKey } from '#contract/companies/company-names.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 const columns = ['id', 'key', 'entityType', 'founded', 'state', 'assets', 'description', 'status'] as const

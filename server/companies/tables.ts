@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
-import type { CompanyKey } from '#contract/company-keys.ts'
-import type { EntityType } from '#contract/company-repository.ts'
+import type { CompanyKey } from '#contract/companies/company-keys.ts'
+import type { EntityType } from '#contract/companies/company-repository.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

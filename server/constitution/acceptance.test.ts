@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { formatConstitution, constitutionVersion } from '#contract/constitution.ts'
+import { formatConstitution, constitutionVersion } from '#contract/constitution/constitution.ts'
 import { openPortalWithBoard } from '#server/test/open-portal.ts'
 
 test('records the first acceptance with version, hash and time', async () => {

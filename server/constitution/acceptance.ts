@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
-import type { User } from '#contract/accounts.ts'
-import type { ConstitutionAcceptance } from '#contract/constitution-acceptance.ts'
-import { formatConstitution, constitutionVersion } from '#contract/constitution.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { ConstitutionAcceptance } from '#contract/constitution/constitution-acceptance.ts'
+import { formatConstitution, constitutionVersion } from '#contract/constitution/constitution.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { Failure } from '#server/platform/failure.ts'

@@ -1,4 +1,4 @@
-import { toEarliestBirthDate } from '#contract/vague-dates.ts'
+import { toEarliestBirthDate } from '#contract/dates/vague-dates.ts'
 
 /** One person of the fictional family. Refers to parents and partners by the first names of earlier entries. */
 export type DemoPerson = {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { expect, test, vi } from 'vitest'
 
-import { sampleKeys } from '#contract/sample-exchange.ts'
+import { sampleKeys } from '#contract/integrations/sample-exchange.ts'
 import { isCommonPassword } from '#server/accounts/password/passwords.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import {

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path'
 
-import { sampleKeys } from '#contract/sample-exchange.ts'
+import { sampleKeys } from '#contract/integrations/sample-exchange.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'
 import { startPortal } from '#server/start-portal.ts'
 

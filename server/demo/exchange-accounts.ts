@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { sampleKeys } from '#contract/sample-exchange.ts'
+import { sampleKeys } from '#contract/integrations/sample-exchange.ts'
 
 /** A trade of the sample account. `time` is in seconds. */
 export type SampleTrade = {

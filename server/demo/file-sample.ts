@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-import type { User } from '#contract/accounts.ts'
-import type { NewDocument } from '#contract/documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { NewDocument } from '#contract/documents/documents.ts'
 import { fileDocument } from '#server/documents/file-document.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit'
 
-import type { DocumentKind } from '#contract/document-choices.ts'
+import type { DocumentKind } from '#contract/documents/document-choices.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { listDocuments } from '#server/documents/lists/find-documents.ts'
 import { listMembers } from '#server/family-tree/store.ts'

@@ -1,4 +1,4 @@
-import { listRequirements } from '#contract/company-repository.ts'
+import { listRequirements } from '#contract/companies/company-repository.ts'
 import { seedRepositories } from '#server/companies/seed-repositories.ts'
 import { listCompanies } from '#server/companies/store.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-import { formatConstitution, constitutionVersion } from '#contract/constitution.ts'
-import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree.ts'
+import { formatConstitution, constitutionVersion } from '#contract/constitution/constitution.ts'
+import { FamilyMemberSubmission, type FamilyMemberChanges } from '#contract/family-tree/family-tree.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { submitMember } from '#server/board-approvals/submit-member.ts'
 import { requestCorrection } from '#server/board-approvals/submit-request.ts'

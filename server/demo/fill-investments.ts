@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
-import type { User } from '#contract/accounts.ts'
-import { addDays } from '#contract/calendar-days.ts'
-import { add, divide, multiply, round } from '#contract/exact.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
+import { add, divide, multiply, round } from '#contract/finance/exact.ts'
 import { NewInvestmentAccount } from '#contract/investments/accounts.ts'
 import { NewActivity } from '#contract/investments/activities.ts'
 import { InvestmentChange, NewInvestment, type UserInvestment } from '#contract/investments/holdings.ts'

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 
-import type { NewMedia } from '#contract/media.ts'
+import type { NewMedia } from '#contract/media/media.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'
 import { openMediaQueue } from '#server/media/media-queue.ts'

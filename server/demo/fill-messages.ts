@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { NewConversation } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { NewConversation } from '#contract/messages/messages.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { openMediaQueue } from '#server/media/media-queue.ts'
 import { createConversation } from '#server/messages/conversations/create-conversation.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { nameCompany } from '#contract/company-names.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { nameCompany } from '#contract/companies/company-names.ts'
 import { NewActivity } from '#contract/investments/activities.ts'
 import { NewInvestment } from '#contract/investments/holdings.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'

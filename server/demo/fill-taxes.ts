@@ -1,4 +1,4 @@
-import type { NewDocument } from '#contract/documents.ts'
+import type { NewDocument } from '#contract/documents/documents.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { createSamplePdf } from '#server/companies/create-sample-pdf.ts'
 import { findLinkedMember } from '#server/family-tree/store.ts'

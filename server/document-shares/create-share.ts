@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { CreatedDocumentShare, NewDocumentShare } from '#contract/document-shares.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CreatedDocumentShare, NewDocumentShare } from '#contract/documents/document-shares.ts'
 import { hashPassword, isCommonPassword } from '#server/accounts/password/passwords.ts'
 import { documentNotFound } from '#server/documents/failures.ts'
 import { findDocuments, type StoredDocument } from '#server/documents/lists/find-documents.ts'

@@ -1,4 +1,4 @@
-import { passcodeMinimum } from '#contract/share-limits.ts'
+import { passcodeMinimum } from '#contract/documents/share-limits.ts'
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 export function shareNotFound(): Failure {

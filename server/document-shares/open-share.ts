@@ -1,5 +1,5 @@
-import type { SharedDocuments } from '#contract/document-shares.ts'
-import { visitMinutes } from '#contract/share-limits.ts'
+import type { SharedDocuments } from '#contract/documents/document-shares.ts'
+import { visitMinutes } from '#contract/documents/share-limits.ts'
 import { rejectDuringFlood, verifyPassword } from '#server/accounts/password/passwords.ts'
 import { describeFile } from '#server/documents/files/select-file.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { DocumentShare } from '#contract/document-shares.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { DocumentShare } from '#contract/documents/document-shares.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { listSharedDocuments } from './shared-documents.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { CreatedDocumentShare } from '#contract/document-shares.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CreatedDocumentShare } from '#contract/documents/document-shares.ts'
 import { hashPassword } from '#server/accounts/password/passwords.ts'
 import { audit } from '#server/platform/audit.ts'
 import { familyAccessRequired } from '#server/platform/failure.ts'

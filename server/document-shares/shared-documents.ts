@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { findDocuments, type StoredDocument } from '#server/documents/lists/find-documents.ts'
 import { listAbilities } from '#server/documents/policy.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { presentUser, userColumns } from '#server/platform/sessions/users.ts'

@@ -1,6 +1,6 @@
 import { sql, type NotNull, type SqlBool } from 'kysely'
 
-import { officeAudiences } from '#contract/document-choices.ts'
+import { officeAudiences } from '#contract/documents/document-choices.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { DocumentAudience } from '#contract/document-choices.ts'
+import type { DocumentAudience } from '#contract/documents/document-choices.ts'
 import { createDocument, insertCompany } from '#server/test/documents.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { DocumentChange } from '#contract/documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { DocumentChange } from '#contract/documents/documents.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hasValues } from '#server/platform/database/versions.ts'

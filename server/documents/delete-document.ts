@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'

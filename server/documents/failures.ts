@@ -1,5 +1,5 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
-import type { CalendarDate } from '#contract/dates.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 export function documentNotFound(): Failure {

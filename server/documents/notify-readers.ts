@@ -1,4 +1,4 @@
-import type { DocumentAudience } from '#contract/document-choices.ts'
+import type { DocumentAudience } from '#contract/documents/document-choices.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

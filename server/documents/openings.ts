@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DocumentOpening } from '#contract/documents.ts'
+import type { DocumentOpening } from '#contract/documents/documents.ts'
 import { addDuration, minute, type Clock } from '#server/platform/clock.ts'
 import type { Database, Db, Tx } from '#server/platform/database/database.ts'
 import { isDiskFull, type DiskSpace } from '#server/platform/limits/disk-space.ts'

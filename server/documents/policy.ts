@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { listAppointedCompanies, listAppointedMembers } from '#server/appointments/rights.ts'
 
 import {

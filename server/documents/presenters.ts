@@ -1,11 +1,11 @@
-import type { User } from '#contract/accounts.ts'
-import { nameCompany } from '#contract/company-names.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { nameCompany } from '#contract/companies/company-names.ts'
 import type {
   ChangedDocument,
   DocumentDetails,
   DocumentSummary,
   DocumentVersion,
-} from '#contract/documents.ts'
+} from '#contract/documents/documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { describeFile } from './files/select-file.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
-import { findCompanyKey } from '#contract/company-names.ts'
-import type { DocumentDetails } from '#contract/documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { findCompanyKey } from '#contract/companies/company-names.ts'
+import type { DocumentDetails } from '#contract/documents/documents.ts'
 import { markLinkSeen } from '#server/notifications/store.ts'
 import { answer, type CallContext } from '#server/platform/answer.ts'
 import { audit } from '#server/platform/audit.ts'

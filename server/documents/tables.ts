@@ -1,7 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { DocumentArea, DocumentAudience, DocumentKind, TaxCategory } from '#contract/document-choices.ts'
-import type { DocumentVersion } from '#contract/documents.ts'
+import type {
+  DocumentArea,
+  DocumentAudience,
+  DocumentKind,
+  TaxCategory,
+} from '#contract/documents/document-choices.ts'
+import type { DocumentVersion } from '#contract/documents/documents.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

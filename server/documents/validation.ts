@@ -1,5 +1,5 @@
-import { companyTabs, requirements } from '#contract/company-repository.ts'
-import type { DocumentArea, DocumentAudience } from '#contract/document-choices.ts'
+import { companyTabs, requirements } from '#contract/companies/company-repository.ts'
+import type { DocumentArea, DocumentAudience } from '#contract/documents/document-choices.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
 

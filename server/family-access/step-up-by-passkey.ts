@@ -1,4 +1,4 @@
-import type { PasskeyRequestOptions, PasskeySignIn } from '#contract/passkeys.ts'
+import type { PasskeyRequestOptions, PasskeySignIn } from '#contract/accounts/passkeys.ts'
 import type { RelyingParty } from '#server/accounts/passkeys/relying-party.ts'
 import { listPasskeys } from '#server/accounts/passkeys/store.ts'
 import { createRequestOptions, verifyAssertion } from '#server/accounts/passkeys/verify-assertion.ts'

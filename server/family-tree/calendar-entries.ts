@@ -1,11 +1,11 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { listAnniversaries } from '#contract/calendar-days.ts'
-import { pluralize } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { fullName } from '#contract/full-name.ts'
-import { readVagueDate } from '#contract/vague-dates.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { listAnniversaries } from '#contract/dates/calendar-days.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import type { CalendarSource, CalendarSpan, SourceEntry } from '#server/platform/calendar-source.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

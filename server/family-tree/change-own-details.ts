@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { OwnDetails } from '#contract/family-tree.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { OwnDetails } from '#contract/family-tree/family-tree.ts'
 import { audit } from '#server/platform/audit.ts'
 import { hasValues } from '#server/platform/database/versions.ts'
 import type { Platform } from '#server/platform/platform.ts'

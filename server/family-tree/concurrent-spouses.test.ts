@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FamilyMemberChanges } from '#contract/family-tree.ts'
+import type { FamilyMemberChanges } from '#contract/family-tree/family-tree.ts'
 import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import { listMembers } from '#server/family-tree/store.ts'
 import { createMember, submitMember } from '#server/test/members.ts'

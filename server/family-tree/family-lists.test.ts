@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FamilyLists } from '#contract/family-lists.ts'
+import type { FamilyLists } from '#contract/family-tree/family-lists.ts'
 import { setSpecifiedSpouse } from '#server/family-tree/specified-relatives.ts'
 import {
   createMarriage,

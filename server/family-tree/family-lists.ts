@@ -1,6 +1,6 @@
-import { normalizeEventKind, ParentKind, type FamilyLists } from '#contract/family-lists.ts'
-import { trimToNull } from '#contract/text.ts'
-import { toEarliestDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/dates/vague-dates.ts'
+import { normalizeEventKind, ParentKind, type FamilyLists } from '#contract/family-tree/family-lists.ts'
+import { trimToNull } from '#contract/texts/text.ts'
 
 export type ListName = keyof FamilyLists
 export type RowOf<Name extends ListName> = FamilyLists[Name][number]

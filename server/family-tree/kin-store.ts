@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
-import { fullName } from '#contract/full-name.ts'
-import type { FamilyCircle } from '#contract/kinship.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-tree/family-lists.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { readInBatches } from '#server/platform/database/read-in-batches.ts'
 

@@ -1,5 +1,5 @@
-import type { FamilyLists } from '#contract/family-lists.ts'
-import { toEarliestDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/dates/vague-dates.ts'
+import type { FamilyLists } from '#contract/family-tree/family-lists.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 import { sortRows, diffRows, type ListChanges } from './family-lists.ts'

@@ -1,5 +1,5 @@
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { isBefore, findPossibleDays, toEarliestBirthDate } from '#contract/vague-dates.ts'
+import { isBefore, findPossibleDays, toEarliestBirthDate } from '#contract/dates/vague-dates.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 import { lockMemberMedia } from '#server/media/store.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { listAppointedMembers } from '#server/appointments/rights.ts'
 
 /** Contact fields of a living member: the member, accounts with `contacts.read`, its guardians and its trustees. */

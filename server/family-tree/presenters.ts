@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { contactFields, type FamilyMember } from '#contract/family-tree.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { contactFields, type FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { canSeeContactFields } from './policy.ts'
 import type { StoredMember } from './store.ts'

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
-import { fullName } from '#contract/full-name.ts'
-import type { SearchResult } from '#contract/search.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import type { SearchResult } from '#contract/search/search.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { SearchSource } from '#server/platform/search-source.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 
-import { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 import { selectMediaPath } from '#server/media/media-paths.ts'
 import { lockPhotograph, selectPublicMediaId } from '#server/media/profile-images.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
-import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-tree/family-lists.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

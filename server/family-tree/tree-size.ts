@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 import type { Config } from '#server/platform/config.ts'
 import { lockInTransaction } from '#server/platform/database/advisory-lock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
-import { enteredRows, maxEnteredRows, type FamilyLists } from '#contract/family-lists.ts'
-import { fullName } from '#contract/full-name.ts'
-import { isBefore, findPossibleDays } from '#contract/vague-dates.ts'
+import { isBefore, findPossibleDays } from '#contract/dates/vague-dates.ts'
+import { enteredRows, maxEnteredRows, type FamilyLists } from '#contract/family-tree/family-lists.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { formatCount } from '#contract/counts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
 /** Members that an import has matched with people of its file. */

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import { can } from '#contract/capabilities.ts'
-import type { GedcomImport } from '#contract/gedcom.ts'
+import type { GedcomImport } from '#contract/gedcom/gedcom.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { lockFamilyTree } from '#server/family-tree/lock-family-tree.ts'
 import { rejectTooLargeFile } from '#server/family-tree/tree-size.ts'
 import { answer } from '#server/platform/answer.ts'

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { GedcomImport } from '#contract/gedcom.ts'
+import type { GedcomImport } from '#contract/gedcom/gedcom.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

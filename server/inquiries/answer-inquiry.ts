@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { NewReply } from '#contract/inquiries.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { NewReply } from '#contract/inquiries/inquiries.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'

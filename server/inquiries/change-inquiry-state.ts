@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { InquiryState } from '#contract/inquiry-choices.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { InquiryState } from '#contract/inquiries/inquiry-choices.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

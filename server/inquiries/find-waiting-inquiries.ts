@@ -1,5 +1,5 @@
-import { can } from '#contract/capabilities.ts'
-import { pluralize } from '#contract/counts.ts'
+import { can } from '#contract/roles/capabilities.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { countUnanswered } from './store.ts'

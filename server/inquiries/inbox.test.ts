@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { InquiryState } from '#contract/inquiry-choices.ts'
+import type { InquiryState } from '#contract/inquiries/inquiry-choices.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { createInquiry } from '#server/test/inquiries.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'

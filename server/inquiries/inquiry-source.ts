@@ -1,5 +1,5 @@
-import { can } from '#contract/capabilities.ts'
-import { inquiryServices } from '#contract/inquiry-choices.ts'
+import { inquiryServices } from '#contract/inquiries/inquiry-choices.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { makeExcerpt, markExcerpt } from '#server/platform/excerpt.ts'
 import type { SearchSource } from '#server/platform/search-source.ts'

@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
-import { fullName } from '#contract/full-name.ts'
-import type { FamilyInquiry } from '#contract/inquiries.ts'
-import { answerWithinHours, inquiryServices, relationships } from '#contract/inquiry-choices.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import type { FamilyInquiry } from '#contract/inquiries/inquiries.ts'
+import { answerWithinHours, inquiryServices, relationships } from '#contract/inquiries/inquiry-choices.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailMessage } from '#server/platform/tables.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { FamilyInquiry } from '#contract/inquiries.ts'
+import type { FamilyInquiry } from '#contract/inquiries/inquiries.ts'
 import { composeNotifyingParts } from '#server/notifications/notify-by-statement.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { openBatchedStatement } from '#server/platform/database/batched-statement.ts'

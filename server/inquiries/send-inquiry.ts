@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { FamilyInquiry } from '#contract/inquiries.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { FamilyInquiry } from '#contract/inquiries/inquiries.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Mail } from '#server/platform/mail/outbox.ts'

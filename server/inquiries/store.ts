@@ -7,8 +7,8 @@ import type {
   InquiryReply,
   InquirySummary,
   SentInquiry,
-} from '#contract/inquiries.ts'
-import { answerWithinHours, type InquiryState } from '#contract/inquiry-choices.ts'
+} from '#contract/inquiries/inquiries.ts'
+import { answerWithinHours, type InquiryState } from '#contract/inquiries/inquiry-choices.ts'
 import { addDuration as later, hour } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { InquiryService, InquiryState, Relationship } from '#contract/inquiry-choices.ts'
+import type { InquiryService, InquiryState, Relationship } from '#contract/inquiries/inquiry-choices.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

@@ -1,6 +1,6 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
-import type { CalendarDate } from '#contract/dates.ts'
-import { exchangePlatforms, type ExchangePlatform } from '#contract/integration-choices.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
+import { exchangePlatforms, type ExchangePlatform } from '#contract/integrations/integration-choices.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 export function integrationNotFound(): Failure {

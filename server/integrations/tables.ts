@@ -5,8 +5,8 @@ import type {
   ImportContent,
   ImportFormat,
   ImportRowState,
-} from '#contract/integration-choices.ts'
-import type { ImportMapping } from '#contract/integrations.ts'
+} from '#contract/integrations/integration-choices.ts'
+import type { ImportMapping } from '#contract/integrations/integrations.ts'
 import type { AssetType } from '#contract/investments/choices.ts'
 import type { Instant } from '#server/platform/tables.ts'
 

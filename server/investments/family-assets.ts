@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { roundToCents, sum } from '#contract/exact.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { parseStatedAssets } from '#contract/companies/stated-assets.ts'
+import { roundToCents, sum } from '#contract/finance/exact.ts'
 import type { FamilyAssetsDetails } from '#contract/investments/holdings.ts'
-import { parseStatedAssets } from '#contract/stated-assets.ts'
 import { listCompanies } from '#server/companies/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { addDays } from '#contract/calendar-days.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
 import { openPortal } from '#server/test/open-portal.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { addDays } from '#contract/calendar-days.ts'
-import { sum } from '#contract/exact.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
+import { sum } from '#contract/finance/exact.ts'
 import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 

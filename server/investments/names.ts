@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { isVisibleTo } from './policy.ts'

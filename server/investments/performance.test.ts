@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { sum } from '#contract/exact.ts'
+import { sum } from '#contract/finance/exact.ts'
 import { addBenchmark } from '#server/test/integrations.ts'
 import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { listAppointedMembers } from '#server/appointments/rights.ts'
 
 import { accountClosed, notTheOwner, viewOnly } from './failures.ts'

@@ -1,4 +1,4 @@
-import type { Invitation, OpenInvitation } from '#contract/invitations.ts'
+import type { Invitation, OpenInvitation } from '#contract/invitations/invitations.ts'
 import type { RegistrationInvitations } from '#server/accounts/register.ts'
 import { rejectCompetingClaims } from '#server/board-approvals/store.ts'
 import { linkAccount } from '#server/family-tree/link-account.ts'

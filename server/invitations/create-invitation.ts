@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { CreatedInvitation, NewInvitation } from '#contract/invitations.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CreatedInvitation, NewInvitation } from '#contract/invitations/invitations.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { findMember } from '#server/family-tree/store.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Registration } from '#contract/accounts.ts'
-import type { RegistrationMode } from '#contract/registration-modes.ts'
+import type { Registration } from '#contract/accounts/accounts.ts'
+import type { RegistrationMode } from '#contract/accounts/registration-modes.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { createAccount, createRegistration } from '#server/test/accounts.ts'
 import { createInvitation } from '#server/test/invitations.ts'

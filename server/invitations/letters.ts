@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { invitationFragment } from '#contract/invitation-choices.ts'
-import type { Invitation } from '#contract/invitations.ts'
+import { invitationFragment } from '#contract/invitations/invitation-choices.ts'
+import type { Invitation } from '#contract/invitations/invitations.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { hasPortalAddress, readPortalAddress } from '#server/platform/http/portal-address.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
-import type { InvitationState } from '#contract/invitation-choices.ts'
-import type { Invitation } from '#contract/invitations.ts'
+import type { InvitationState } from '#contract/invitations/invitation-choices.ts'
+import type { Invitation } from '#contract/invitations/invitations.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { foldText, matchWords } from '#server/platform/database/folded-text.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'

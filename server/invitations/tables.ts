@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
-import type { InvitationDelivery } from '#contract/invitation-choices.ts'
-import type { Invitation } from '#contract/invitations.ts'
+import type { InvitationDelivery } from '#contract/invitations/invitation-choices.ts'
+import type { Invitation } from '#contract/invitations/invitations.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ParentKind } from '#contract/family-lists.ts'
+import type { ParentKind } from '#contract/family-tree/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
 import { buildCircle } from './circle.ts'

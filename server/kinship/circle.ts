@@ -1,6 +1,6 @@
-import { ParentKind } from '#contract/family-lists.ts'
-import type { FamilyCircle, Relative } from '#contract/kinship.ts'
-import { formatLifeYears } from '#contract/years-of-life.ts'
+import { formatLifeYears } from '#contract/dates/years-of-life.ts'
+import { ParentKind } from '#contract/family-tree/family-lists.ts'
+import type { FamilyCircle, Relative } from '#contract/family-tree/kinship.ts'
 import type { Kin, Partnership } from '#server/family-tree/kin-store.ts'
 
 import { listDescentParents, type KinGraph } from './kin-graph.ts'

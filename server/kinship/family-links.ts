@@ -1,4 +1,4 @@
-import type { FamilyLinks } from '#contract/kinship.ts'
+import type { FamilyLinks } from '#contract/family-tree/kinship.ts'
 import { findEndOfRange, listCouples, listParentLinks } from '#server/family-tree/kin-store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { PreparedReply, type Serializer } from '#server/platform/http/prepared-reply.ts'

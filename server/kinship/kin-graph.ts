@@ -1,4 +1,4 @@
-import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-tree/family-lists.ts'
 import { partnershipPrecedence, type Kin } from '#server/family-tree/kin-store.ts'
 
 /** Members by id, with the links to their children and partners. */

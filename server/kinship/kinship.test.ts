@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { PartnershipKind } from '#contract/family-lists.ts'
+import type { PartnershipKind } from '#contract/family-tree/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
 import { buildKinGraph } from './kin-graph.ts'

@@ -1,4 +1,4 @@
-import type { ParentKind } from '#contract/family-lists.ts'
+import type { ParentKind } from '#contract/family-tree/family-lists.ts'
 import type { Kin } from '#server/family-tree/kin-store.ts'
 
 import { listDescentParents, type KinGraph } from './kin-graph.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { membersPerPage } from '#contract/family-tree.ts'
-import type { FamilyCircle } from '#contract/kinship.ts'
+import { membersPerPage } from '#contract/family-tree/family-tree.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 import { memberNotFound } from '#server/family-tree/failures.ts'
 import {
   findAncestryIds,

@@ -4,7 +4,7 @@ import type {
   ArticleSummary,
   ExcerptSegment,
   ListedArticle,
-} from '#contract/library.ts'
+} from '#contract/library/library.ts'
 
 import type { ArticleText } from './read-articles.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { libraryCategoryNames } from '#contract/library-categories.ts'
-import { Article, ListedArticle } from '#contract/library.ts'
+import { libraryCategoryNames } from '#contract/library/library-categories.ts'
+import { Article, ListedArticle } from '#contract/library/library.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'
 import type { Person } from '#server/test/person.ts'
 

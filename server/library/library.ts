@@ -1,5 +1,5 @@
-import type { LibraryCategory } from '#contract/library-categories.ts'
-import type { Article, ListedArticle } from '#contract/library.ts'
+import type { LibraryCategory } from '#contract/library/library-categories.ts'
+import type { Article, ListedArticle } from '#contract/library/library.ts'
 
 import type { Catalog } from './catalog.ts'
 import { articleNotFound } from './failures.ts'

@@ -5,7 +5,7 @@ import { lexer, type Token, type Tokens } from 'marked'
 import { parse as parseYaml } from 'yaml'
 import { z } from 'zod'
 
-import { Article, ArticleSource, type ArticleBlock } from '#contract/library.ts'
+import { Article, ArticleSource, type ArticleBlock } from '#contract/library/library.ts'
 
 /** An article as its author wrote it. Reading time and related articles are derived from all of them. */
 export type ArticleText = Omit<Article, 'minutes' | 'related'>

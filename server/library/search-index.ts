@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 
-import { libraryCategories } from '#contract/library-categories.ts'
-import type { Article, ListedArticle } from '#contract/library.ts'
+import { libraryCategories } from '#contract/library/library-categories.ts'
+import type { Article, ListedArticle } from '#contract/library/library.ts'
 import { makeExcerpt } from '#server/platform/excerpt.ts'
 import { tokenize } from '#server/platform/tokenize.ts'
 

@@ -1,5 +1,5 @@
-import { can, type Capability } from '#contract/capabilities.ts'
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live/live.ts'
+import { can, type Capability } from '#contract/roles/capabilities.ts'
 import { second } from '#server/platform/clock.ts'
 import type { UnstoredEvent } from '#server/platform/live-events.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'n
 
 import type { FastifyReply } from 'fastify'
 
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live/live.ts'
 import type { LiveSession } from '#server/platform/sessions/session-cache.ts'
 
 import { formatPosition, type Position } from './position.ts'

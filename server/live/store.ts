@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 
-import type { Capability } from '#contract/capabilities.ts'
-import type { LiveTopic } from '#contract/live.ts'
+import type { LiveTopic } from '#contract/live/live.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 export type StoredEvent = {

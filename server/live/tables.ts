@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { LiveTopic } from '#contract/live.ts'
+import type { LiveTopic } from '#contract/live/live.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

@@ -1,5 +1,5 @@
-import { formatMegabytes } from '#contract/counts.ts'
-import { mediaLimits, photographLimits } from '#contract/media-limits.ts'
+import { mediaLimits, photographLimits } from '#contract/media/media-limits.ts'
+import { formatMegabytes } from '#contract/texts/counts.ts'
 import { Failure, invalidInput, tooManyRequests } from '#server/platform/failure.ts'
 
 export function mediaNotFound(): Failure {

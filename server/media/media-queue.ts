@@ -1,4 +1,4 @@
-import { maxMediaPerPost } from '#contract/media-limits.ts'
+import { maxMediaPerPost } from '#contract/media/media-limits.ts'
 import { minute, second } from '#server/platform/clock.ts'
 import { portalStopping, type Failure } from '#server/platform/failure.ts'
 import { openFairQueue } from '#server/platform/limits/fair-queue.ts'

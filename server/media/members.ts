@@ -1,4 +1,4 @@
-import { fullName } from '#contract/full-name.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 /** Undefined for a member who is not in the tree. */

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-import { mediaLimits } from '#contract/media-limits.ts'
+import { mediaLimits } from '#contract/media/media-limits.ts'
 import type { StoredFile } from '#server/documents/file-document.ts'
 import { second } from '#server/platform/clock.ts'
 import { writeEmptyDraft, type FileContent } from '#server/platform/files/files.ts'

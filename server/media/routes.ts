@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 import { sendFile, sendThumbnail } from '#server/documents/files/send-file.ts'
 import { changeMediaDocument, deleteMediaDocument } from '#server/documents/media-documents.ts'
 import type { ContentQueue } from '#server/documents/read/content-queue.ts'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-import type { User } from '#contract/accounts.ts'
-import type { NewMedia } from '#contract/media.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { NewMedia } from '#contract/media/media.ts'
 import { fileMediaDocument } from '#server/documents/media-documents.ts'
 import type { ContentQueue } from '#server/documents/read/content-queue.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,7 +1,7 @@
 import { sql, type NotNull, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import type { AttachedMedia, FamilyMedia } from '#contract/media.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { AttachedMedia, FamilyMedia } from '#contract/media/media.ts'
 import { selectLinkedMembers } from '#server/documents/lists/find-documents.ts'
 import { isInAudience } from '#server/documents/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'

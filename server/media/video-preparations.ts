@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { VideoPreparation } from '#contract/media.ts'
+import type { VideoPreparation } from '#contract/media/media.ts'
 import { addDuration, second } from '#server/platform/clock.ts'
 import { Failure } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'

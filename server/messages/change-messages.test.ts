@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { editMinutes } from '#contract/message-choices.ts'
+import { editMinutes } from '#contract/messages/message-choices.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import {
   createGroup,

@@ -1,4 +1,4 @@
-import { editMinutes } from '#contract/message-choices.ts'
+import { editMinutes } from '#contract/messages/message-choices.ts'
 import { Failure, invalidInput } from '#server/platform/failure.ts'
 
 export function conversationNotFound(): Failure {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { ConversationDetails } from '#contract/messages.ts'
+import type { ConversationDetails } from '#contract/messages/messages.ts'
 import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { createGroup, findListed, markRead, readTexts, send } from '#server/test/messages.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Endpoint } from '#contract/endpoint.ts'
-import { messagesApi } from '#contract/messages.ts'
+import { messagesApi } from '#contract/messages/messages.ts'
 import { createMember } from '#server/test/members.ts'
 import { createGroup, openConversation, send } from '#server/test/messages.ts'
 import { openPortal } from '#server/test/open-portal.ts'

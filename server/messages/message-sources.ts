@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SearchSource } from '#server/platform/search-source.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'
 
 /** The members whose descendants have a conversation. The people of conversations are accounts. */

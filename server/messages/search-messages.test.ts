@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FoundMessage } from '#contract/messages.ts'
+import type { FoundMessage } from '#contract/messages/messages.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { createGroup, openConversation, send } from '#server/test/messages.ts'
 import { openPortal } from '#server/test/open-portal.ts'

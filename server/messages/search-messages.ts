@@ -1,4 +1,4 @@
-import type { FoundMessage } from '#contract/messages.ts'
+import type { FoundMessage } from '#contract/messages/messages.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Envelopes } from '#server/platform/envelopes.ts'
 import { makeExcerpt, markExcerpt } from '#server/platform/excerpt.ts'

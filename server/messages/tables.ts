@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { ConversationKind, MessageReaction, MessageType } from '#contract/message-choices.ts'
+import type { ConversationKind, MessageReaction, MessageType } from '#contract/messages/message-choices.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import { defineTopic } from '#contract/notifications.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailMessage } from '#server/platform/tables.ts'

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { countUnseenOfTopic } from './store.ts'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-import type { Capability } from '#contract/capabilities.ts'
 import type { NotificationTopic } from '#contract/notifications.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
 import { hasCapabilityAt } from '#server/platform/sessions/users.ts'
 
 /**

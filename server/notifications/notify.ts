@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Capability } from '#contract/capabilities.ts'
 import type { NotificationTopic } from '#contract/notifications.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

@@ -1,5 +1,4 @@
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import {
   defineTopic,
   topicNames,
@@ -8,6 +7,7 @@ import {
   type NotificationPreferences,
   type NotificationTopic,
 } from '#contract/notifications.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,7 +1,7 @@
-import type { Role } from '#contract/capabilities.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import type { CalendarDate, Timestamp } from '#contract/dates.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import type { CalendarDate, Timestamp } from '#contract/dates/dates.ts'
 import type { NotificationTopic } from '#contract/notifications.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 import type { Today } from '#server/platform/today.ts'
 
 /** What each topic stores besides the accounts: ids and short texts. */

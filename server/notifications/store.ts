@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { Capability } from '#contract/capabilities.ts'
-import type { CalendarDate } from '#contract/dates.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 import type { Delivery, NotificationTopic } from '#contract/notifications.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { hasCapabilityAt, selectAccountName } from '#server/platform/sessions/users.ts'

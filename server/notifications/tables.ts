@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { CalendarDate } from '#contract/dates.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 import type { Delivery, NotificationTopic } from '#contract/notifications.ts'
 import type { Instant } from '#server/platform/tables.ts'
 

@@ -1,8 +1,12 @@
-import type { User } from '#contract/accounts.ts'
-import { addDays } from '#contract/calendar-days.ts'
-import { can } from '#contract/capabilities.ts'
-import { describeTerm, type OwnershipTerm } from '#contract/ownership-terms.ts'
-import type { AccountOwnership, AccountOwnershipChange, NewAccountOwnership } from '#contract/ownership.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
+import { describeTerm, type OwnershipTerm } from '#contract/ownership/ownership-terms.ts'
+import type {
+  AccountOwnership,
+  AccountOwnershipChange,
+  NewAccountOwnership,
+} from '#contract/ownership/ownership.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import {
   deleteAccountOwnership,
   findAccountOwnership,

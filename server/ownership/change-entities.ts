@@ -1,5 +1,9 @@
-import type { User } from '#contract/accounts.ts'
-import type { NewOwnershipEntity, OwnershipEntity, OwnershipEntityChange } from '#contract/ownership.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type {
+  NewOwnershipEntity,
+  OwnershipEntity,
+  OwnershipEntityChange,
+} from '#contract/ownership/ownership.ts'
 import { findCompanyBySlug } from '#server/companies/store.ts'
 import { ownsAccounts } from '#server/investments/accounts/ownership-store.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,5 +1,9 @@
-import type { User } from '#contract/accounts.ts'
-import type { NewOwnershipStake, OwnershipStake, OwnershipStakeChange } from '#contract/ownership.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type {
+  NewOwnershipStake,
+  OwnershipStake,
+  OwnershipStakeChange,
+} from '#contract/ownership/ownership.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { lockPresentMembers } from '#server/platform/database/lock-members.ts'

@@ -1,4 +1,4 @@
-import type { OwnershipTerm } from '#contract/ownership-terms.ts'
+import type { OwnershipTerm } from '#contract/ownership/ownership-terms.ts'
 
 import { endsBeforeStart } from './failures.ts'
 

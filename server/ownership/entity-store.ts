@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { EntityKind } from '#contract/ownership-choices.ts'
-import type { OwnershipEntityChange } from '#contract/ownership.ts'
+import type { EntityKind } from '#contract/ownership/ownership-choices.ts'
+import type { OwnershipEntityChange } from '#contract/ownership/ownership.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'

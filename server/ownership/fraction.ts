@@ -49,7 +49,7 @@ export function compareFractions(left: Fraction, right: Fraction): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Rounds half away from zero, like `contract/exact.ts`. */
+/** Rounds half away from zero, like `contract/finance/exact.ts`. */
 function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const isNegative = dividend < 0n
   const rounded = ((isNegative ? -dividend : dividend) * 2n + divisor) / (divisor * 2n)

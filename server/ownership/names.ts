@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
-import { nameCompany } from '#contract/company-names.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { nameCompany } from '#contract/companies/company-names.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { findEntities } from './entity-store.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { NewOwnershipStake, OwnershipStakeChange } from '#contract/ownership.ts'
+import type { NewOwnershipStake, OwnershipStakeChange } from '#contract/ownership/ownership.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { EntityKind } from '#contract/ownership-choices.ts'
+import type { EntityKind } from '#contract/ownership/ownership-choices.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { findLinkedMemberName } from '#server/family-tree/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { round } from '#contract/exact.ts'
+import { round } from '#contract/finance/exact.ts'
 
 import { divideRounded, formatFixed, parseFixed } from './fixed-point.ts'
 

@@ -1,7 +1,7 @@
 import type { TokenScope } from '#contract/api-tokens.ts'
-import { can } from '#contract/capabilities.ts'
 import type { Access, Endpoint, Method } from '#contract/endpoint.ts'
-import { fullName } from '#contract/full-name.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { Failure, notAllowed, signInRequired } from './failure.ts'
 import type { LiveSession } from './sessions/session-cache.ts'

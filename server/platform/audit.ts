@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import type { AuditAction } from '#contract/audit-actions.ts'
+import type { AuditAction } from '#contract/audit/audit-actions.ts'
 
 import type { Clock } from './clock.ts'
 import type { Tx } from './database/database.ts'
@@ -17,7 +17,7 @@ export type NewAuditEntry = {
 
 /**
  * Records an audit entry in the transaction of the change. The database adds it to the chain at the commit. An action
- * that `contract/audit-actions.ts` does not list does not compile.
+ * that `contract/audit/audit-actions.ts` does not list does not compile.
  */
 export async function audit(tx: Tx, clock: Clock, entry: NewAuditEntry): Promise<void> {
   const change = tokenChange.getStore()

@@ -1,6 +1,6 @@
-import type { User } from '#contract/accounts.ts'
-import type { CalendarEntry } from '#contract/calendar.ts'
-import type { CalendarDate } from '#contract/dates.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CalendarEntry } from '#contract/calendar/calendar.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 
 import type { Platform } from './platform.ts'
 

@@ -1,4 +1,4 @@
-import type { ExcerptSegment } from '#contract/library.ts'
+import type { ExcerptSegment } from '#contract/library/library.ts'
 
 import type { Word } from './tokenize.ts'
 

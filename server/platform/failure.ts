@@ -1,6 +1,6 @@
-import type { StorageUse } from '#contract/accounts.ts'
-import { formatStorage } from '#contract/counts.ts'
+import type { StorageUse } from '#contract/accounts/accounts.ts'
 import type { Upload } from '#contract/endpoint.ts'
+import { formatStorage } from '#contract/texts/counts.ts'
 
 /**
  * An error that the caller may read. Slices define theirs as named factories in their `failures.ts`; `app.ts`

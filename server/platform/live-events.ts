@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Capability } from '#contract/capabilities.ts'
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live/live.ts'
+import type { Capability } from '#contract/roles/capabilities.ts'
 
 import type { Db, Tx } from './database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { SearchGroupName, SearchResult } from '#contract/search.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { SearchGroupName, SearchResult } from '#contract/search/search.ts'
 
 /** The account that searches, and whether its session has Family Access. */
 export type SearchViewer = { user: User; isSteppedUp: boolean }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { roles } from '#contract/capabilities.ts'
-import { Timestamp } from '#contract/dates.ts'
-import { maxGraceDays } from '#contract/grace-days.ts'
-import { registrationModes } from '#contract/registration-modes.ts'
+import { registrationModes } from '#contract/accounts/registration-modes.ts'
+import { Timestamp } from '#contract/dates/dates.ts'
+import { maxGraceDays } from '#contract/dates/grace-days.ts'
+import { roles } from '#contract/roles/capabilities.ts'
 
 import type { Clock } from './clock.ts'
 import type { Database, Db, Tx } from './database/database.ts'

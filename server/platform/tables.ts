@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { Session } from '#contract/accounts.ts'
-import type { Role } from '#contract/capabilities.ts'
+import type { Session } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 
 /**
  * The tables of the migrations as types. Each slice adds those that it owns in its `tables.ts`; the rest is the

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#contract/dates.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 
 import type { Clock } from './clock.ts'
 

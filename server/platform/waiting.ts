@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { WaitingItem } from '#contract/notifications.ts'
 
 import type { Platform } from './platform.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-import { toExactPrice, fixedHoldings, valueHoldings } from '#contract/holdings.ts'
+import { toExactPrice, fixedHoldings, valueHoldings } from '#contract/portfolio/holdings.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { openTestExchange } from '#server/test/exchange.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'

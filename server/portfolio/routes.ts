@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { fixedHoldings, valueHoldings } from '#contract/holdings.ts'
-import { modelPortfolios } from '#contract/model-portfolios.ts'
+import { fixedHoldings, valueHoldings } from '#contract/portfolio/holdings.ts'
+import { modelPortfolios } from '#contract/portfolio/model-portfolios.ts'
 import type { Market } from '#server/market/open-market.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import { createMemberReferences } from '#server/platform/database/member-references.ts'
 
 /** The posts on the pages of members. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 import { notYourAttachments } from '#server/media/failures.ts'
 import { findOwnMediaIds, setAudience } from '#server/media/set-audience.ts'

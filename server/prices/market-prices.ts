@@ -1,4 +1,4 @@
-import { round } from '#contract/exact.ts'
+import { round } from '#contract/finance/exact.ts'
 import { listPrices } from '#server/market/store.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import type { Platform } from '#server/platform/platform.ts'

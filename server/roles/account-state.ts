@@ -1,4 +1,4 @@
-import type { AccountState } from '#contract/roles.ts'
+import type { AccountState } from '#contract/roles/roles.ts'
 import { approveAccount, deactivateAccount, reactivateAccount } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'

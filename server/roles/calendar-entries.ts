@@ -1,5 +1,5 @@
-import { addDays } from '#contract/calendar-days.ts'
-import { can } from '#contract/capabilities.ts'
+import { addDays } from '#contract/dates/calendar-days.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import type { CalendarSource } from '#server/platform/calendar-source.ts'
 
 /** The ends of board terms: all of them with `board.read`, the own term for everyone. */

@@ -1,4 +1,4 @@
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { countAdministrators, lockAccount, lockAdministrators } from '#server/accounts/store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
-import { expiringSoonDays } from '#contract/board-terms.ts'
-import { can } from '#contract/capabilities.ts'
-import { pluralize } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { expiringSoonDays } from '#contract/roles/board-terms.ts'
+import { can } from '#contract/roles/capabilities.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 

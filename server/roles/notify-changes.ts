@@ -1,5 +1,5 @@
-import type { Role } from '#contract/capabilities.ts'
 import type { NotificationTopic } from '#contract/notifications.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 import { notify, type NewNotification } from '#server/notifications/notify.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'

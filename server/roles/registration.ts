@@ -1,5 +1,5 @@
-import type { RegistrationMode } from '#contract/registration-modes.ts'
-import type { RegistrationSetting } from '#contract/roles.ts'
+import type { RegistrationMode } from '#contract/accounts/registration-modes.ts'
+import type { RegistrationSetting } from '#contract/roles/roles.ts'
 import { getRegistrationMode } from '#server/accounts/register.ts'
 import { audit } from '#server/platform/audit.ts'
 import { listensOnLoopback } from '#server/platform/config.ts'

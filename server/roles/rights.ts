@@ -1,5 +1,5 @@
-import { roleCapabilities } from '#contract/capabilities.ts'
-import type { AppointmentRight, EffectiveRights, RightReason } from '#contract/roles.ts'
+import { roleCapabilities } from '#contract/roles/capabilities.ts'
+import type { AppointmentRight, EffectiveRights, RightReason } from '#contract/roles/roles.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { findSecondFactorDue } from '#server/platform/sessions/second-factor-due.ts'
 import { findRoleAt, type UserRow } from '#server/platform/sessions/users.ts'

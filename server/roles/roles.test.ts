@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import type { Role } from '#contract/capabilities.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 import { addDuration, day, minute } from '#server/platform/clock.ts'
 import { createRegistration } from '#server/test/accounts.ts'
 import { randomId } from '#server/test/example-inputs.ts'

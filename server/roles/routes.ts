@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { answer } from '#server/platform/answer.ts'
 import type { Platform } from '#server/platform/platform.ts'
 

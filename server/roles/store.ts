@@ -1,8 +1,8 @@
 import { sql, type NotNull, type SqlBool } from 'kysely'
 
-import type { Role } from '#contract/capabilities.ts'
-import type { AccountStateName } from '#contract/role-choices.ts'
-import type { BoardMember, ListedAccountState, ListedUser } from '#contract/roles.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
+import type { AccountStateName } from '#contract/roles/role-choices.ts'
+import type { BoardMember, ListedAccountState, ListedUser } from '#contract/roles/roles.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { matchWords } from '#server/platform/database/folded-text.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
-import type { User } from '#contract/accounts.ts'
-import type { SearchResult } from '#contract/search.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { SearchResult } from '#contract/search/search.ts'
 import type { SearchSource } from '#server/platform/search-source.ts'
 
 import { findAnything } from './find-anything.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-import { searchGroupSize, type SearchGroup } from '#contract/search.ts'
+import { searchGroupSize, type SearchGroup } from '#contract/search/search.ts'
 import type { SearchSource, SearchViewer } from '#server/platform/search-source.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { SearchGroup } from '#contract/search.ts'
+import type { SearchGroup } from '#contract/search/search.ts'
 import { createToken } from '#server/test/api-tokens.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { createInquiryForm } from '#server/test/inquiries.ts'

@@ -1,4 +1,4 @@
-import type { NewTaxExpectation, TaxExpectation } from '#contract/tax-documents.ts'
+import type { NewTaxExpectation, TaxExpectation } from '#contract/tax-documents/tax-documents.ts'
 import { findCompanyBySlug } from '#server/companies/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import { listFederalTaxDates } from '#contract/federal-tax-calendar.ts'
+import { listFederalTaxDates } from '#contract/tax-documents/federal-tax-calendar.ts'
 import type { CalendarSource } from '#server/platform/calendar-source.ts'
 
 import { listExpectationsDue } from './expectation-store.ts'

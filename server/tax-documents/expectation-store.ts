@@ -1,10 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
-import { nameCompany } from '#contract/company-names.ts'
-import { officeAudiences } from '#contract/document-choices.ts'
-import type { TaxExpectation, TaxExpectationChange, TaxExpectationCounts } from '#contract/tax-documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { nameCompany } from '#contract/companies/company-names.ts'
+import { officeAudiences } from '#contract/documents/document-choices.ts'
+import { can } from '#contract/roles/capabilities.ts'
+import type {
+  TaxExpectation,
+  TaxExpectationChange,
+  TaxExpectationCounts,
+} from '#contract/tax-documents/tax-documents.ts'
 import { listAppointedCompanies, listAppointedMembers } from '#server/appointments/rights.ts'
 import { isInAudience } from '#server/documents/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'

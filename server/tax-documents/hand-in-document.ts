@@ -1,5 +1,5 @@
-import { officeAudiences } from '#contract/document-choices.ts'
-import type { TaxExpectation } from '#contract/tax-documents.ts'
+import { officeAudiences } from '#contract/documents/document-choices.ts'
+import type { TaxExpectation } from '#contract/tax-documents/tax-documents.ts'
 import { findDocument } from '#server/documents/lists/find-documents.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'

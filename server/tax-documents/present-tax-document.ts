@@ -1,5 +1,5 @@
-import type { DocumentSummary } from '#contract/documents.ts'
-import type { TaxDocument } from '#contract/tax-documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
+import type { TaxDocument } from '#contract/tax-documents/tax-documents.ts'
 
 /** The specified fields of a tax document, from the document that it is. */
 export function presentTaxDocument(document: DocumentSummary): TaxDocument {

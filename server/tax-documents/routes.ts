@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
-import { taxCategories } from '#contract/document-choices.ts'
-import type { TaxDocument, TaxDocumentCategory, TaxExpectation } from '#contract/tax-documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { taxCategories } from '#contract/documents/document-choices.ts'
+import type {
+  TaxDocument,
+  TaxDocumentCategory,
+  TaxExpectation,
+} from '#contract/tax-documents/tax-documents.ts'
 import { deleteDocument } from '#server/documents/delete-document.ts'
 import { findDocument, listDocuments, listTaxYears } from '#server/documents/lists/find-documents.ts'
 import { presentSummary } from '#server/documents/presenters.ts'

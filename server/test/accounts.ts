@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 import { generate } from 'otplib'
 
-import type { Registration } from '#contract/accounts.ts'
+import type { Registration } from '#contract/accounts/accounts.ts'
 import type { FamilyAccess } from '#contract/family-access.ts'
 import { createLinkToken } from '#server/accounts/recovery/link-token.ts'
 import { updateEmailChange, upsertEmailChange, upsertPasswordReset } from '#server/accounts/recovery/store.ts'

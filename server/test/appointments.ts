@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts'
-import type { Appointment } from '#contract/appointments.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 
 import { createMember } from './members.ts'

@@ -7,7 +7,7 @@ import type {
   PasskeyCreation,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
 
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'

@@ -1,4 +1,4 @@
-import { toEarliestDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/dates/vague-dates.ts'
 
 import type { TestPortal } from './open-portal.ts'
 import type { Person } from './person.ts'

@@ -1,5 +1,5 @@
-import type { FamilyLists } from '#contract/family-lists.ts'
-import type { FamilyMemberChanges } from '#contract/family-tree.ts'
+import type { FamilyLists } from '#contract/family-tree/family-lists.ts'
+import type { FamilyMemberChanges } from '#contract/family-tree/family-tree.ts'
 
 import { createMember } from './members.ts'
 import type { TestPortal } from './open-portal.ts'

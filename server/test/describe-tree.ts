@@ -1,4 +1,4 @@
-import { readVagueDate, toEarliestDate } from '#contract/vague-dates.ts'
+import { readVagueDate, toEarliestDate } from '#contract/dates/vague-dates.ts'
 import { filterDistinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
 
 import type { TreeRows } from './random-edits.ts'

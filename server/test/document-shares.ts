@@ -1,5 +1,5 @@
 import type { Api } from '#contract/api.ts'
-import type { CreatedDocumentShare } from '#contract/document-shares.ts'
+import type { CreatedDocumentShare } from '#contract/documents/document-shares.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 
 import { createDocument } from './documents.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Api } from '#contract/api.ts'
-import type { DocumentDetails } from '#contract/documents.ts'
+import type { DocumentDetails } from '#contract/documents/documents.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 
 import { openPortal, type TestPortal } from './open-portal.ts'

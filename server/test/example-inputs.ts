@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 
 import type { Call } from '#contract/api.ts'
-import { formatConstitution } from '#contract/constitution.ts'
+import { formatConstitution } from '#contract/constitution/constitution.ts'
 import { sampleCredentials } from '#server/demo/exchange-accounts.ts'
 
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { GedcomImport, GedcomPreview } from '#contract/gedcom.ts'
+import type { GedcomImport, GedcomPreview } from '#contract/gedcom/gedcom.ts'
 
 import type { Answer, Person } from './person.ts'
 

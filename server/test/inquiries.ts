@@ -1,4 +1,4 @@
-import type { FamilyInquiry } from '#contract/inquiries.ts'
+import type { FamilyInquiry } from '#contract/inquiries/inquiries.ts'
 
 import type { TestPortal } from './open-portal.ts'
 

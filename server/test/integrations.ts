@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { onTestFinished } from 'vitest'
 
-import type { ImportPreview, InvestmentIntegration } from '#contract/integrations.ts'
-import type { Benchmark } from '#contract/prices.ts'
+import type { ImportPreview, InvestmentIntegration } from '#contract/integrations/integrations.ts'
+import type { Benchmark } from '#contract/prices/prices.ts'
 import {
   openExchangeAccounts,
   sampleCredentials,

@@ -1,4 +1,4 @@
-import type { NewInvitation } from '#contract/invitations.ts'
+import type { NewInvitation } from '#contract/invitations/invitations.ts'
 
 import { createRegistration } from './accounts.ts'
 import type { TestPortal } from './open-portal.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEvent } from '#contract/live/live.ts'
 
 import type { Person } from './person.ts'
 

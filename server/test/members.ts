@@ -1,4 +1,4 @@
-import type { FamilyMemberSubmission } from '#contract/family-tree.ts'
+import type { FamilyMemberSubmission } from '#contract/family-tree/family-tree.ts'
 import { someMemberFields } from '#contract/test/create-family-member.ts'
 import { insertMember, type NewMember } from '#server/family-tree/store.ts'
 

@@ -1,4 +1,4 @@
-import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
+import type { ConversationDetails, FamilyMessage } from '#contract/messages/messages.ts'
 
 import { createMember } from './members.ts'
 import type { TestPortal } from './open-portal.ts'

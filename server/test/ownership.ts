@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { AccountOwnership, OwnershipEntity, OwnershipStake } from '#contract/ownership.ts'
+import type { AccountOwnership, OwnershipEntity, OwnershipStake } from '#contract/ownership/ownership.ts'
 
 import { createMember } from './members.ts'
 import type { TestPortal } from './open-portal.ts'

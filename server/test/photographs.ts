@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { FailureBody } from '#contract/failure.ts'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 import { insertPrepared } from '#server/media/share-media.ts'
 
 import { createMember } from './members.ts'

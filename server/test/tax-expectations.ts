@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { TaxExpectation } from '#contract/tax-documents.ts'
+import type { TaxExpectation } from '#contract/tax-documents/tax-documents.ts'
 
 import type { TestPortal } from './open-portal.ts'
 

@@ -1,4 +1,4 @@
-import { formatMegabytes, pluralize } from '#contract/counts.ts'
+import { formatMegabytes, pluralize } from '#contract/texts/counts.ts'
 import { Failure, tooManyRequests } from '#server/platform/failure.ts'
 
 export function uploadNotFound(): Failure {

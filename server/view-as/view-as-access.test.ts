@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { api, type Call } from '#contract/api.ts'
-import { can } from '#contract/capabilities.ts'
 import { parseCallName, type Endpoint } from '#contract/endpoint.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import { exampleInputs, randomId } from '#server/test/example-inputs.ts'
 import { openPortal } from '#server/test/open-portal.ts'
 import { viewAs } from '#server/test/view-as.ts'

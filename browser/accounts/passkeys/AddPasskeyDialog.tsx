@@ -6,7 +6,7 @@ import { PasskeyFailed } from '#browser/platform/passkey-failed.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { PasskeyStart } from '#contract/passkeys.ts'
+import { PasskeyStart } from '#contract/accounts/passkeys.ts'
 
 import { preparePasskey, useAddPasskey } from './queries.ts'
 

@@ -12,8 +12,8 @@ import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { User } from '#contract/accounts.ts'
-import type { Passkey } from '#contract/passkeys.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
 
 import { passkeysQuery, useRemovePasskey } from './queries.ts'
 

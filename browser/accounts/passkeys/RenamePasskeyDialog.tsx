@@ -1,7 +1,7 @@
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { PasskeyName, type Passkey } from '#contract/passkeys.ts'
+import { PasskeyName, type Passkey } from '#contract/accounts/passkeys.ts'
 
 import { useRenamePasskey } from './queries.ts'
 

@@ -6,7 +6,7 @@ import { createPasskey } from '#browser/platform/passkeys.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { NewPasskey, Passkey, PasskeyStart } from '#contract/passkeys.ts'
+import type { NewPasskey, Passkey, PasskeyStart } from '#contract/accounts/passkeys.ts'
 
 /** Read again whenever the list is shown: another device may have added or removed one. */
 export const passkeysQuery = { ...query('GET /api/passkeys'), staleTime: 0 }

@@ -5,14 +5,14 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { useChangePassword } from './queries.ts'
 
 export function PasswordForm({ user: { email } }: { user: Pick<User, 'email'> }) {
   const [isShown, setIsShown] = useState(false)
   const form = useServerForm({
-    schema: async () => (await import('#contract/account-security.ts')).PasswordChange,
+    schema: async () => (await import('#contract/accounts/account-security.ts')).PasswordChange,
     defaults: { currentPassword: '', newPassword: '' },
     call: useChangePassword(),
     failure: 'Your password could not be changed. Please try again.',

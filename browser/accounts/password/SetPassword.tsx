@@ -5,7 +5,7 @@ import { describeFailure } from '#browser/platform/call.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 /** For an account without a password: a mailed link sets one. */
 export function SetPassword({ user: { email } }: { user: Pick<User, 'email'> }) {

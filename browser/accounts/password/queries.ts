@@ -5,7 +5,7 @@ import { call } from '#browser/platform/call.ts'
 import { invalidate } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { PasswordChange } from '#contract/account-security.ts'
+import type { PasswordChange } from '#contract/accounts/account-security.ts'
 
 export function useChangePassword() {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { EmailChangeRequest } from '#contract/account-recovery.ts'
+import { EmailChangeRequest } from '#contract/accounts/account-recovery.ts'
 
 export default function EmailDialog({ onClose }: { onClose: () => void }) {
   const form = useServerForm({

@@ -1,7 +1,7 @@
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { AccountName, type User } from '#contract/accounts.ts'
+import { AccountName, type User } from '#contract/accounts/accounts.ts'
 
 import { useChangeName } from './queries.ts'
 

@@ -9,7 +9,7 @@ import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
-import { photographLimits } from '#contract/media-limits.ts'
+import { photographLimits } from '#contract/media/media-limits.ts'
 
 import { cropPhotograph, openPhotograph, type ChosenPhotograph } from './crop-photograph.ts'
 import { useChangePhotograph } from './queries.ts'

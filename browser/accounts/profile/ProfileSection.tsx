@@ -16,9 +16,9 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { EmailChange } from '#contract/account-recovery.ts'
-import type { User } from '#contract/accounts.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { EmailChange } from '#contract/accounts/account-recovery.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { useRemovePhotograph } from './queries.ts'
 

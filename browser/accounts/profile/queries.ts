@@ -5,7 +5,7 @@ import { invalidate, query } from '#browser/platform/query.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { AccountName, User } from '#contract/accounts.ts'
+import type { AccountName, User } from '#contract/accounts/accounts.ts'
 
 export function useChangeName() {
   const queryClient = useQueryClient()

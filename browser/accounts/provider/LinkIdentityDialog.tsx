@@ -2,7 +2,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
-import { IdentityLink } from '#contract/identity-provider.ts'
+import { IdentityLink } from '#contract/accounts/identity-provider.ts'
 
 import { useLinkIdentity } from './queries.ts'
 

@@ -8,7 +8,7 @@ import { useConfirmProviderSignIn } from './queries.ts'
 /** Asks for the second factor of the portal after a sign-in at the identity provider. */
 export function ProviderCodeForm() {
   const form = useServerForm({
-    schema: async () => (await import('#contract/identity-provider.ts')).ProviderCode,
+    schema: async () => (await import('#contract/accounts/identity-provider.ts')).ProviderCode,
     defaults: { code: '' },
     call: useConfirmProviderSignIn(),
     failure: 'The sign-in could not be completed. Please start again.',

@@ -8,7 +8,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { IdentityLink, ProviderCode } from '#contract/identity-provider.ts'
+import type { IdentityLink, ProviderCode } from '#contract/accounts/identity-provider.ts'
 
 export const identitiesQuery = query('GET /api/account/identities')
 

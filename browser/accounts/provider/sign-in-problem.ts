@@ -1,4 +1,4 @@
-import { signInProblems, type SignInProblem } from '#contract/sign-in-problems.ts'
+import { signInProblems, type SignInProblem } from '#contract/accounts/sign-in-problems.ts'
 
 /** Why a sign-in at the identity provider failed, and what to do next. */
 const sentences: Record<SignInProblem, string> = {

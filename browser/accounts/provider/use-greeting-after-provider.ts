@@ -7,7 +7,7 @@ import { consumeCookie } from '#browser/platform/cookies.ts'
 import { setSignedIn, useCurrentUser } from '#browser/platform/current-user.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { greetingCookie } from '#contract/cookies.ts'
-import { fullName } from '#contract/full-name.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 /** Section 8: the toasts of signing in and of registering, after the redirect of the identity provider. */
 export function useGreetingAfterProvider(): void {

@@ -10,7 +10,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { LinkedEmailChange } from '#contract/account-recovery.ts'
+import type { LinkedEmailChange } from '#contract/accounts/account-recovery.ts'
 
 import { createLinkQuery, useConfirmEmailChange, useRejectEmailChange } from './queries.ts'
 

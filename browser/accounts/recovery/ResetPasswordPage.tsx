@@ -46,7 +46,7 @@ export default function ResetPasswordPage() {
 function LinkRequest() {
   const [sentence, setSentence] = useState<string>()
   const form = useServerForm({
-    schema: async () => (await import('#contract/account-recovery.ts')).PasswordResetRequest,
+    schema: async () => (await import('#contract/accounts/account-recovery.ts')).PasswordResetRequest,
     defaults: { email: '' },
     call: useRequestPasswordReset(),
     failure: 'Your request could not be sent. Please try again.',
@@ -82,7 +82,7 @@ function NewPassword({ token }: { token: string }) {
   const [isShown, setIsShown] = useState(false)
   const form = useServerForm({
     schema: async () =>
-      (await import('#contract/account-recovery.ts')).PasswordReset.pick({ newPassword: true }),
+      (await import('#contract/accounts/account-recovery.ts')).PasswordReset.pick({ newPassword: true }),
     defaults: { newPassword: '' },
     call: useResetPassword(),
     toRequest: ({ newPassword }) => ({ token, newPassword }),

@@ -7,7 +7,11 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { EmailChangeRequest, PasswordReset, PasswordResetRequest } from '#contract/account-recovery.ts'
+import type {
+  EmailChangeRequest,
+  PasswordReset,
+  PasswordResetRequest,
+} from '#contract/accounts/account-recovery.ts'
 
 export function useRequestPasswordReset() {
   return useGuardedMutation({

@@ -3,7 +3,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { PasswordAndCode } from '#contract/account-security.ts'
+import { PasswordAndCode } from '#contract/accounts/account-security.ts'
 
 export interface PasswordAndCodeDialogProps {
   title: string

@@ -11,7 +11,7 @@ import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { secondFactorQuery } from './queries.ts'
 import { SecondFactor } from './SecondFactor.tsx'

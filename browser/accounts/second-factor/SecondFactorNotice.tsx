@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { SecondFactorDue } from '#contract/accounts.ts'
+import type { SecondFactorDue } from '#contract/accounts/accounts.ts'
 
 /** Until when an account must set up the second factor that its role requires. */
 export function SecondFactorNotice({ due, className }: { due: SecondFactorDue; className?: string }) {

@@ -9,7 +9,7 @@ import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { SecondFactorSecret } from '#contract/account-security.ts'
+import type { SecondFactorSecret } from '#contract/accounts/account-security.ts'
 
 import { useStartSecondFactor, useConfirmSecondFactor } from './queries.ts'
 
@@ -28,7 +28,7 @@ export function SecondFactorSetup({ onCodes, onCancel }: Pick<AppStepProps, 'onC
 
 function PasswordStep({ onStarted }: { onStarted: (pendingSecret: SecondFactorSecret) => void }) {
   const form = useServerForm({
-    schema: async () => (await import('#contract/account-security.ts')).SecondFactorStart,
+    schema: async () => (await import('#contract/accounts/account-security.ts')).SecondFactorStart,
     defaults: { password: '' },
     call: useStartSecondFactor(),
     failure: 'The setup could not be started. Please try again.',
@@ -60,7 +60,7 @@ interface AppStepProps {
 
 function AppStep({ pendingSecret: { secret, uri }, onCodes, onCancel }: AppStepProps) {
   const form = useServerForm({
-    schema: async () => (await import('#contract/account-security.ts')).SecondFactorCode,
+    schema: async () => (await import('#contract/accounts/account-security.ts')).SecondFactorCode,
     defaults: { code: '' },
     call: useConfirmSecondFactor(),
     failure: 'The code could not be checked. Please try again.',

@@ -5,7 +5,11 @@ import { refreshUser } from '#browser/platform/current-user.ts'
 import { invalidate, query } from '#browser/platform/query.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { PasswordAndCode, SecondFactorStart, SecondFactorCode } from '#contract/account-security.ts'
+import type {
+  PasswordAndCode,
+  SecondFactorStart,
+  SecondFactorCode,
+} from '#contract/accounts/account-security.ts'
 
 /** Read again whenever it is shown: it may have been changed on another device. */
 export const secondFactorQuery = { ...query('GET /api/second-factor'), staleTime: 0 }

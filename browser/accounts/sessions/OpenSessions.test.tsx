@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { findAll, renderPage, getText } from '#browser/test/render-page.tsx'
-import type { OpenSession } from '#contract/account-security.ts'
+import type { OpenSession } from '#contract/accounts/account-security.ts'
 
 import { OpenSessions } from './OpenSessions.tsx'
 import { sessionsQuery } from './queries.ts'

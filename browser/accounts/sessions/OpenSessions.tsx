@@ -8,7 +8,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { OpenSession, SessionRemark } from '#contract/account-security.ts'
+import type { OpenSession, SessionRemark } from '#contract/accounts/account-security.ts'
 
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { query } from '#browser/platform/query.ts'
-import type { StorageUse, User } from '#contract/accounts.ts'
+import type { StorageUse, User } from '#contract/accounts/accounts.ts'
 
 import { AccountCard } from './AccountCard.tsx'
 

@@ -7,9 +7,9 @@ import { query } from '#browser/platform/query.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { GuillocheBand } from '#browser/ui/motif/GuillocheBand.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { User } from '#contract/accounts.ts'
-import { formatStorage } from '#contract/counts.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import { formatStorage } from '#contract/texts/counts.ts'
 
 /** Refetched whenever the page is shown: posts and photographs change it. */
 const storageQuery = { ...query('GET /api/storage-use'), refetchOnMount: 'always' as const }

@@ -9,7 +9,7 @@ import { useIsNeeded } from '#browser/platform/use-is-needed.ts'
 import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Rosette } from '#browser/ui/motif/Rosette.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { fullName } from '#contract/full-name.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { AccountCard } from './AccountCard.tsx'
 import { loadedSections, sections, shownSections, type LoadedSection, type SectionName } from './sections.ts'

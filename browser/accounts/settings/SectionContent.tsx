@@ -13,7 +13,7 @@ import { DataExportSection } from '#browser/data-exports/DataExportSection.tsx'
 import { FamilyAccessSettings } from '#browser/family-access/FamilyAccessSettings.tsx'
 import { SentInquiries } from '#browser/inquiries/SentInquiries.tsx'
 import { NotificationSettings } from '#browser/notifications/NotificationSettings.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import type { LoadedSection } from './sections.ts'
 import { ThemeSelect } from './ThemeSelect.tsx'

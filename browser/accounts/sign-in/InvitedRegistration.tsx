@@ -7,7 +7,7 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { OpenInvitation } from '#contract/invitations.ts'
+import type { OpenInvitation } from '#contract/invitations/invitations.ts'
 
 import { RegisterForm, type RegistrationDraft } from './RegisterForm.tsx'
 import type { LinkedInvitation } from './use-invitation.ts'

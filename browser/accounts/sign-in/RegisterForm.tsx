@@ -4,7 +4,7 @@ import { portalFacts } from '#browser/platform/portal-facts.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { PasswordField } from '#browser/ui/forms/PasswordField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import type { Registration } from '#contract/accounts.ts'
+import type { Registration } from '#contract/accounts/accounts.ts'
 
 import { useRegister } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function RegisterForm({
 }: RegisterFormProps) {
   const isInvited = invitationToken !== undefined
   const form = useServerForm({
-    schema: async () => (await import('#contract/accounts.ts')).Registration,
+    schema: async () => (await import('#contract/accounts/accounts.ts')).Registration,
     defaults: { ...draft, password: '' },
     call: useRegister(onProblem),
     onAttempt: () => onProblem(undefined),

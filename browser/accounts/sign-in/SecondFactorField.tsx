@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { FormValues, ServerForm } from '#browser/platform/forms/server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import type { Login } from '#contract/accounts.ts'
+import type { Login } from '#contract/accounts/accounts.ts'
 
 export interface SecondFactorFieldProps {
   form: ServerForm<FormValues<Login>>

@@ -25,7 +25,7 @@ export function SignInForm({ onProblem, email }: SignInFormProps) {
   const [codeRequiredFor, setCodeRequiredFor] = useState<string>()
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const form = useServerForm({
-    schema: async () => (await import('#contract/accounts.ts')).Login,
+    schema: async () => (await import('#contract/accounts/accounts.ts')).Login,
     defaults: { email, password: '', code: '' },
     call: useSignIn(onProblem),
     onAttempt: () => onProblem(undefined),

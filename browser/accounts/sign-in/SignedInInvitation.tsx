@@ -5,7 +5,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 
 import { useSignOut } from './queries.ts'
 

@@ -8,9 +8,9 @@ import { answerWithPasskey } from '#browser/platform/passkeys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { Login, RegisteredUser, Registration, User } from '#contract/accounts.ts'
-import { fullName } from '#contract/full-name.ts'
-import type { PasskeyAssertion } from '#contract/passkeys.ts'
+import type { Login, RegisteredUser, Registration, User } from '#contract/accounts/accounts.ts'
+import type { PasskeyAssertion } from '#contract/accounts/passkeys.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { createWelcomeBack } from './welcome-back.ts'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { call } from '#browser/platform/call.ts'
 import { useLinkToken } from '#browser/platform/use-link-token.ts'
-import { invitationFragment } from '#contract/invitation-choices.ts'
-import type { OpenInvitation } from '#contract/invitations.ts'
+import { invitationFragment } from '#contract/invitations/invitation-choices.ts'
+import type { OpenInvitation } from '#contract/invitations/invitations.ts'
 
 /** The invitation of the link that led to this page. */
 export interface LinkedInvitation {

@@ -10,13 +10,13 @@ import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { type Calculator, useCalculator } from '#browser/calculators/use-calculator.ts'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
-import { compare, formatDollars } from '#contract/exact.ts'
 import {
   type EstatePlan,
   type EstateSplit as Split,
   type Part,
   splitEstate,
 } from '#contract/finance/estate-split.ts'
+import { compare, formatDollars } from '#contract/finance/exact.ts'
 
 import { type EstateDraft, estateModel, foundationShare, divisionMethods } from './estate-form.ts'
 import { EstateMethod } from './EstateMethod.tsx'

@@ -1,8 +1,8 @@
 import { parseForm, type FormParser } from '#browser/calculators/form-parser.ts'
 import { createAmountParam, createEntryParam, type Model } from '#browser/calculators/use-calculator.ts'
 import { createChoiceParam } from '#browser/platform/search-state.ts'
-import { compare, formatQuantity, subtract, sum } from '#contract/exact.ts'
 import { type EstatePlan, hasHeirs, type DivisionMethod } from '#contract/finance/estate-split.ts'
+import { compare, formatQuantity, subtract, sum } from '#contract/finance/exact.ts'
 
 import {
   type HeirEntry,

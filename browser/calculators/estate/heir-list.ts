@@ -1,6 +1,6 @@
 import { removeSeparators } from '#browser/calculators/form-parser.ts'
-import { compare, subtract, sum } from '#contract/exact.ts'
 import type { Heir, DivisionMethod } from '#contract/finance/estate-split.ts'
+import { compare, subtract, sum } from '#contract/finance/exact.ts'
 
 /**
  * The heirs of the form and the address as a flat list with depths. A deeper entry is a child of the nearest

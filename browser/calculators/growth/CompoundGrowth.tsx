@@ -12,14 +12,14 @@ import type { Series } from '#browser/ui/charts/series.ts'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
-import { pluralize } from '#contract/counts.ts'
-import { formatDollars, formatPercent, subtract } from '#contract/exact.ts'
 import {
   projectGrowth,
   type GrowthPlan,
   calculateGrowthShare,
   type GrowthYear,
 } from '#contract/finance/compound-growth.ts'
+import { formatDollars, formatPercent, subtract } from '#contract/finance/exact.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { compoundings, type GrowthDraft, growthModel } from './growth-form.ts'
 import { GrowthMethod } from './GrowthMethod.tsx'

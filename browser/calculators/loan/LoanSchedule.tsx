@@ -1,13 +1,13 @@
 import { FigureTable } from '#browser/calculators/FigureTable.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { formatDollars } from '#contract/exact.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import {
   type Amortization,
   groupByYear,
   type Payment,
   type PaymentYear,
 } from '#contract/finance/amortization.ts'
+import { formatDollars } from '#contract/finance/exact.ts'
 
 import type { LoanInputs } from './loan-form.ts'
 

@@ -10,7 +10,7 @@ import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { Progress } from '#browser/ui/Progress.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
-import { formatCount } from '#contract/counts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import {
   annualDistribution,

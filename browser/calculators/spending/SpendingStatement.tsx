@@ -4,13 +4,13 @@ import { SecondaryFigures, Headline } from '#browser/calculators/Statement.tsx'
 import { StatementActions } from '#browser/calculators/StatementActions.tsx'
 import { LineChart } from '#browser/ui/charts/LineChart.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
-import { formatCount, pluralize } from '#contract/counts.ts'
 import {
   percentiles,
   type SpendingOutcome,
   type SpendingPlan,
   type SpendingYear,
 } from '#contract/finance/spending.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 
 interface SpendingProps {
   plan: SpendingPlan

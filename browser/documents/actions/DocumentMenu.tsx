@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useDeleteDocument } from '#browser/documents/queries.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Menu, MenuItem, MenuSeparator, type MenuOpener } from '#browser/ui/overlays/Menu.tsx'
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 import type { DocumentDialogName } from './document-dialog.ts'
 import { useDownload } from './DownloadButton.tsx'

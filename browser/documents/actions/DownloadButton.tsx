@@ -8,7 +8,7 @@ import { startDownload } from '#browser/platform/files/start-download.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass, type ButtonStyle } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 export interface DownloadButtonProps extends ButtonStyle {
   document: Pick<DocumentSummary, 'id' | 'title' | 'isSensitive'>

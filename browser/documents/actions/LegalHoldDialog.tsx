@@ -5,7 +5,7 @@ import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { optionalText } from '#contract/text.ts'
+import { optionalText } from '#contract/texts/text.ts'
 
 import type { DocumentDialogProps } from './document-dialog.ts'
 

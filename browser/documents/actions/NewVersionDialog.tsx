@@ -12,7 +12,7 @@ import { UploadArea } from '#browser/uploads/UploadArea.tsx'
 import { UploadList } from '#browser/uploads/UploadList.tsx'
 import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
-import { optionalText } from '#contract/text.ts'
+import { optionalText } from '#contract/texts/text.ts'
 
 import type { DocumentDialogProps } from './document-dialog.ts'
 

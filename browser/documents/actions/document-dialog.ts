@@ -1,4 +1,4 @@
-import type { DocumentDetails } from '#contract/documents.ts'
+import type { DocumentDetails } from '#contract/documents/documents.ts'
 
 export type DocumentDialogName = 'edit' | 'version' | 'share' | 'legalHold' | 'openings'
 

@@ -5,7 +5,7 @@ import { createDocumentQuery } from '#browser/documents/queries.ts'
 import { describeFailure } from '#browser/platform/call.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { lazyDialog, LoadingDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 import type { DocumentDialogName, DocumentDialogProps } from './document-dialog.ts'
 

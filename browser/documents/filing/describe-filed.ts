@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 /**
  * The toast of filed documents. It names the document, or the chosen files that were refused: `3 documents added`,

@@ -1,4 +1,9 @@
-import type { DocumentAudience, DocumentKind, FilingArea, TaxCategory } from '#contract/document-choices.ts'
+import type {
+  DocumentAudience,
+  DocumentKind,
+  FilingArea,
+  TaxCategory,
+} from '#contract/documents/document-choices.ts'
 
 /** Where new documents are filed, and what the form proposes for them. */
 export interface DocumentPreset {

@@ -5,7 +5,7 @@ import { invalidateDocuments } from '#browser/documents/queries.ts'
 import { call, isUsedIdempotencyKey } from '#browser/platform/call.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { DocumentDetails } from '#contract/documents.ts'
+import type { DocumentDetails } from '#contract/documents/documents.ts'
 
 import { describeFiled } from './describe-filed.ts'
 import type { Filing, FilingRequest } from './filing-request.ts'

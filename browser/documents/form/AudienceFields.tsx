@@ -5,8 +5,8 @@ import { listKeys } from '#browser/platform/list-keys.ts'
 import { CheckboxField } from '#browser/ui/forms/CheckboxField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { can } from '#contract/capabilities.ts'
-import { documentAudiences, type DocumentAudience } from '#contract/document-choices.ts'
+import { documentAudiences, type DocumentAudience } from '#contract/documents/document-choices.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import type { SharedValues } from './document-form.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { findAll, getText, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { DocumentArea } from '#contract/document-choices.ts'
+import type { DocumentArea } from '#contract/documents/document-choices.ts'
 
 import { DetailsFieldset } from './DetailsFieldset.tsx'
 import { EditedDetails } from './document-form.ts'

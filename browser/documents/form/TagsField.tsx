@@ -5,7 +5,7 @@ import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { BoundField, type BoundFieldProps } from '#browser/ui/forms/BoundField.tsx'
 import { setFieldValue, useFieldValue, type FormFields, type ListName } from '#browser/ui/forms/use-field.ts'
-import { maxTags } from '#contract/document-choices.ts'
+import { maxTags } from '#contract/documents/document-choices.ts'
 
 /** Tags, each added by Enter, by a comma, or by leaving the field. */
 export function TagsField<Fields extends FormFields>(props: BoundFieldProps<Fields, ListName<Fields>>) {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { changedFields } from '#browser/platform/forms/edits.ts'
 import type { FormValues, SchemaValues } from '#browser/platform/forms/server-form.ts'
-import { CalendarDate, TaxYear, taxYearSentence } from '#contract/dates.ts'
-import { DocumentFields, type DocumentDetails, type DocumentSummary } from '#contract/documents.ts'
-import { requiredText } from '#contract/text.ts'
+import { CalendarDate, TaxYear, taxYearSentence } from '#contract/dates/dates.ts'
+import { DocumentFields, type DocumentDetails, type DocumentSummary } from '#contract/documents/documents.ts'
+import { requiredText } from '#contract/texts/text.ts'
 
 /** A year as it is typed. */
 const TypedYear = z

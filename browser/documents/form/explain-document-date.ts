@@ -1,5 +1,5 @@
 import { explainVagueDate } from '#browser/ui/forms/explain-vague-date.ts'
-import { toEarliestDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/dates/vague-dates.ts'
 
 /** How the date text of a document was understood. Without a year, no timeline lists the document. */
 export function explainDocumentDate(dateText: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { documentKinds } from '#contract/document-choices.ts'
+import { documentKinds } from '#contract/documents/document-choices.ts'
 
 import { listKinds } from './list-kinds.ts'
 

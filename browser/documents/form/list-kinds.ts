@@ -1,4 +1,4 @@
-import { commonKinds, documentKinds, type DocumentArea } from '#contract/document-choices.ts'
+import { commonKinds, documentKinds, type DocumentArea } from '#contract/documents/document-choices.ts'
 
 /** All kinds with their labels, those that are common in the area first. */
 export function listKinds(area: DocumentArea): Record<string, string> {

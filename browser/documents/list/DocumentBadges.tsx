@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { describeExpiry, formatToday } from '#browser/documents/document-labels.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { documentAudiences } from '#contract/document-choices.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
+import { documentAudiences } from '#contract/documents/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 /** What is special about a document: who sees it, expiry, legal hold. */
 export function DocumentBadges({

@@ -7,9 +7,9 @@ import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { formatCount } from '#contract/counts.ts'
-import { largestRankedSearch } from '#contract/document-choices.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
+import { largestRankedSearch } from '#contract/documents/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import { DocumentRow } from './DocumentRow.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { findAll, getText, listLinks, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 import { DocumentRow } from './DocumentRow.tsx'
 

@@ -12,7 +12,7 @@ import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Highlighted } from '#browser/ui/Highlighted.tsx'
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 
 import { DocumentBadges } from './DocumentBadges.tsx'
 

@@ -9,8 +9,8 @@ import {
   useSearchText,
   yearParam,
 } from '#browser/platform/search-state.ts'
-import { listCompanySlugs } from '#contract/company-names.ts'
-import { documentAreas, documentKinds } from '#contract/document-choices.ts'
+import { listCompanySlugs } from '#contract/companies/company-names.ts'
+import { documentAreas, documentKinds } from '#contract/documents/document-choices.ts'
 
 const schema = {
   q: createTextParam(200),

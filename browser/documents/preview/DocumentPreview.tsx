@@ -7,7 +7,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { ErrorBoundary } from '#browser/ui/ErrorBoundary.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { DocumentVersion } from '#contract/documents.ts'
+import type { DocumentVersion } from '#contract/documents/documents.ts'
 
 import { PdfPoster } from './PdfPoster.tsx'
 import { findPreviewKind } from './preview-kind.ts'

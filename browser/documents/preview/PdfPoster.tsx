@@ -1,6 +1,6 @@
 import { getFileAddress } from '#browser/documents/document-labels.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import type { DocumentVersion } from '#contract/documents.ts'
+import type { DocumentVersion } from '#contract/documents/documents.ts'
 
 /** The id of the pages that take the place of the poster, and its focus. */
 export const pagesId = 'pdf-pages'

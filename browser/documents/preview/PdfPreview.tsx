@@ -7,7 +7,7 @@ import { familyAccessQuery } from '#browser/family-access/queries.ts'
 import { openPdf } from '#browser/platform/files/open-pdf.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import type { DocumentVersion } from '#contract/documents.ts'
+import type { DocumentVersion } from '#contract/documents/documents.ts'
 
 import { PdfPages } from './PdfPages.tsx'
 

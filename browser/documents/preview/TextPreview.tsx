@@ -4,7 +4,7 @@ import { createTextQuery } from '#browser/documents/queries.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { DocumentVersion } from '#contract/documents.ts'
+import type { DocumentVersion } from '#contract/documents/documents.ts'
 
 /** The text of a Word or text file. A job reads it after the upload; its page then has another `textState`. */
 export function TextPreview({ version }: { version: DocumentVersion }) {

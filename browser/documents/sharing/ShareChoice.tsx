@@ -5,8 +5,8 @@ import { createSearchQuery } from '#browser/documents/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
-import type { DocumentSummary } from '#contract/documents.ts'
-import { maxSharedDocuments } from '#contract/share-limits.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
+import { maxSharedDocuments } from '#contract/documents/share-limits.ts'
 
 export type ChosenDocument = Pick<DocumentSummary, 'id' | 'title' | 'isSensitive'>
 

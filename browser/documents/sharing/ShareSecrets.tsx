@@ -5,7 +5,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { CopyButton } from '#browser/ui/CopyButton.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import type { CreatedDocumentShare } from '#contract/document-shares.ts'
+import type { CreatedDocumentShare } from '#contract/documents/document-shares.ts'
 
 /** The new link and passcode of a share. They are not stored, so they are shown only here. */
 export default function ShareSecrets({

@@ -8,9 +8,9 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
-import { documentKinds } from '#contract/document-choices.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { documentKinds } from '#contract/documents/document-choices.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import type { useArchiveSearch } from './use-archive-search.ts'
 

@@ -8,7 +8,7 @@ import {
   useSearchText,
   yearParam,
 } from '#browser/platform/search-state.ts'
-import { documentKinds } from '#contract/document-choices.ts'
+import { documentKinds } from '#contract/documents/document-choices.ts'
 
 const schema = {
   search: createTextParam(200),

@@ -17,7 +17,7 @@ import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
 import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import type { Uploads } from '#browser/uploads/use-uploads.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { FilePreview } from './FilePreview.tsx'
 import { FoundDetails } from './FoundDetails.tsx'

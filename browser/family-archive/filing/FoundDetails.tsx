@@ -4,8 +4,8 @@ import type { DetailProposals } from '#browser/family-archive/propose/propose-de
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { documentKinds } from '#contract/document-choices.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { documentKinds } from '#contract/documents/document-choices.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { PeopleInText } from './PeopleInText.tsx'
 

@@ -3,8 +3,8 @@ import { formatBirth } from '#browser/people/member-labels.ts'
 import { Checkbox } from '#browser/ui/controls/Checkbox.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 export interface PeopleInTextProps {
   people: readonly NamedPerson[]

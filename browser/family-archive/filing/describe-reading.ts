@@ -1,4 +1,4 @@
-import { pluralize } from '#contract/counts.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import type { Reading } from './use-readings.ts'
 

@@ -6,10 +6,10 @@ import { buildPath } from '#browser/platform/paths.ts'
 import type { LoadedRows } from '#browser/platform/query.ts'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { formatIfIsoDate } from '#contract/date-format.ts'
-import { documentKinds } from '#contract/document-choices.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { formatIfIsoDate } from '#contract/dates/date-format.ts'
+import { documentKinds } from '#contract/documents/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 export interface PapersProps {
   member: Pick<FamilyMember, 'id' | 'firstName'>

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { formatDatePoint, isValidPoint } from '#contract/date-point.ts'
-import type { DocumentKind } from '#contract/document-choices.ts'
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { formatDatePoint, isValidPoint } from '#contract/dates/date-point.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
+import type { DocumentKind } from '#contract/documents/document-choices.ts'
 
 import { findDates } from './find-dates.ts'
 

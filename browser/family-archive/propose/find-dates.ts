@@ -1,8 +1,8 @@
 import { strict } from 'chrono-node/en'
 
-import { parseDatePoint, type DatePoint } from '#contract/date-point.ts'
-import type { DocumentKind } from '#contract/document-choices.ts'
-import { formatVagueDate, parseVagueDate, readVagueDate } from '#contract/vague-dates.ts'
+import { parseDatePoint, type DatePoint } from '#contract/dates/date-point.ts'
+import { formatVagueDate, parseVagueDate, readVagueDate } from '#contract/dates/vague-dates.ts'
+import type { DocumentKind } from '#contract/documents/document-choices.ts'
 
 import type { Proposal } from './proposal.ts'
 

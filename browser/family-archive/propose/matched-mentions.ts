@@ -1,4 +1,4 @@
-import { findPossibleDays } from '#contract/vague-dates.ts'
+import { findPossibleDays } from '#contract/dates/vague-dates.ts'
 
 import type { NameToken } from './name-tokens.ts'
 import type { NamedMember, NamedPerson, Mention } from './named-person.ts'

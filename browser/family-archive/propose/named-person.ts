@@ -1,5 +1,5 @@
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { decapitalize } from './decapitalize.ts'
 import type { NameToken } from './name-tokens.ts'

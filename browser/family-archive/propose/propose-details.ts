@@ -1,6 +1,6 @@
 import type { ExtractedText } from '#browser/family-archive/extract/extracted-text.ts'
-import { documentKinds, type DocumentKind } from '#contract/document-choices.ts'
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
+import { documentKinds, type DocumentKind } from '#contract/documents/document-choices.ts'
 
 import { findDates } from './find-dates.ts'
 import { findKind } from './find-kind.ts'

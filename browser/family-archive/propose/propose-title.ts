@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/document-choices.ts'
+import type { DocumentKind } from '#contract/documents/document-choices.ts'
 
 import { decapitalize } from './decapitalize.ts'
 import type { NamedPerson } from './named-person.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { chooseDefaultRoot } from './default-root.ts'
 

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import type { ChartKind } from './chart-selection.ts'
 

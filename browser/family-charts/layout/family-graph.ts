@@ -1,6 +1,6 @@
-import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyLinks } from '#contract/kinship.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-tree/family-lists.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyLinks } from '#contract/family-tree/kinship.ts'
 
 import { getGroup, groupNumbers, createRange } from './number-groups.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { ChartPerson } from '#browser/family-charts/chart-person.ts'
 import { describePerson } from '#browser/family-charts/describe-person.ts'
-import type { ParentKind } from '#contract/family-lists.ts'
+import type { ParentKind } from '#contract/family-tree/family-lists.ts'
 
 import { buildFamilyGraph } from './family-graph.ts'
 import { layOutChart, type ChartLayout } from './layout.ts'

@@ -1,8 +1,8 @@
 import { draftKeys, useRequestClaim } from '#browser/family-member/queries.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
-import { BoardNotes } from '#contract/board-notes.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { BoardNotes } from '#contract/board-approvals/board-notes.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { BoardNotesField } from './BoardNotesField.tsx'
 

@@ -3,7 +3,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { OwnDetails, type FamilyMember } from '#contract/family-tree.ts'
+import { OwnDetails, type FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 // The picture has its own dialog.
 const ProfileDetails = OwnDetails.omit({ version: true, profileImage: true })

@@ -5,9 +5,9 @@ import { useOtherMembers } from '#browser/family-tree/use-other-members.tsx'
 import { MemberField } from '#browser/people/MemberField.tsx'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
-import { BoardNotes } from '#contract/board-notes.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { BoardNotes } from '#contract/board-approvals/board-notes.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { BoardNotesField } from './BoardNotesField.tsx'
 

@@ -1,5 +1,5 @@
 import { useOtherMembers } from '#browser/family-tree/use-other-members.tsx'
-import { fullName } from '#contract/full-name.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { FurtherParentRows } from './FurtherParentRows.tsx'
 import { relativeLists } from './list-names.ts'

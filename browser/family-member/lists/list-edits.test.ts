@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FamilyCircle } from '#contract/kinship.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 
 import { toInput, findChangedLists, ListsInput, takeSnapshot, diffLists, mergeRemote } from './list-edits.ts'
 

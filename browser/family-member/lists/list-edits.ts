@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { describeEvent, describeParent, describePartner } from '#contract/family-labels.ts'
-import { FamilyLists, FurtherParent, Partner } from '#contract/family-lists.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle } from '#contract/kinship.ts'
+import { describeEvent, describeParent, describePartner } from '#contract/family-tree/family-labels.ts'
+import { FamilyLists, FurtherParent, Partner } from '#contract/family-tree/family-lists.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 
 import type { ListName } from './list-names.ts'
 

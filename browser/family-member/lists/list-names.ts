@@ -1,4 +1,4 @@
-import type { FamilyLists } from '#contract/family-lists.ts'
+import type { FamilyLists } from '#contract/family-tree/family-lists.ts'
 
 export type ListName = keyof FamilyLists
 

@@ -1,9 +1,9 @@
 import { draftKeys, requestSavedBefore, useRequestCorrection } from '#browser/family-member/queries.ts'
 import { pickFields } from '#browser/platform/forms/edits.ts'
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
-import { BoardNotes } from '#contract/board-notes.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle } from '#contract/kinship.ts'
+import { BoardNotes } from '#contract/board-approvals/board-notes.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 
 import { findChangedLists, ListsInput, takeSnapshot, toInput } from './list-edits.ts'
 import type { ListName } from './list-names.ts'

@@ -8,9 +8,9 @@ import { listKeys } from '#browser/platform/list-keys.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { Appointment } from '#contract/appointments.ts'
-import type { LinkedMember } from '#contract/board-approvals.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import type { LinkedMember } from '#contract/board-approvals/board-approvals.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 const EditDetailsDialog = lazyDialog(() => import('#browser/family-member/dialogs/EditDetailsDialog.tsx'))
 const CorrectionDialog = lazyDialog(() => import('#browser/family-member/dialogs/CorrectionDialog.tsx'))

@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import { formatBirth, formatDeath } from '#browser/people/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import { capacities, capacityLabels, type Capacity } from '#contract/appointment-choices.ts'
-import type { Appointment } from '#contract/appointments.ts'
-import { formatRelationship } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle } from '#contract/kinship.ts'
+import { capacities, capacityLabels, type Capacity } from '#contract/appointments/appointment-choices.ts'
+import type { Appointment } from '#contract/appointments/appointments.ts'
+import { formatRelationship } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 
 export interface DetailsListProps {
   member: FamilyMember

@@ -4,8 +4,8 @@ import { eventLists } from '#browser/family-member/lists/list-names.ts'
 import { ListsButton } from '#browser/family-member/lists/ListsButton.tsx'
 import { buildPath } from '#browser/platform/paths.ts'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle } from '#contract/kinship.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 
 import { buildLifeTimeline, type LifeTimelineEntry, type Paper } from './life-timeline.ts'
 

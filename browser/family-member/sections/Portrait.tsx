@@ -5,10 +5,10 @@ import { getInitials } from '#browser/ui/Avatar.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { EngravedPortrait } from '#browser/ui/motif/EngravedPortrait.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { LinkedMember } from '#contract/board-approvals.ts'
-import { formatGeneration } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import type { LinkedMember } from '#contract/board-approvals/board-approvals.ts'
+import { formatGeneration } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 const OwnPictureDialog = lazyDialog(() => import('#browser/media/upload/ProfilePictureDialog.tsx'))
 

@@ -8,8 +8,8 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Avatar } from '#browser/ui/Avatar.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle, Relative } from '#contract/kinship.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyCircle, Relative } from '#contract/family-tree/kinship.ts'
 
 const FamilyDialog = lazyDialog(() => import('#browser/family-member/lists/FamilyDialog.tsx'))
 

@@ -1,6 +1,6 @@
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 /** Section 4: a verified badge with the verifiedBy note, or the pending state. */
 export function Verification({ member }: { member: FamilyMember }) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { FamilyCircle } from '#contract/kinship.ts'
+import type { FamilyCircle } from '#contract/family-tree/kinship.ts'
 
 import { buildLifeTimeline } from './life-timeline.ts'
 

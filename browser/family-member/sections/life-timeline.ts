@@ -1,11 +1,11 @@
-import { formatIfIsoDate } from '#contract/date-format.ts'
-import { documentKinds } from '#contract/document-choices.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
-import { formatEventKind } from '#contract/family-labels.ts'
-import type { PartnershipKind } from '#contract/family-lists.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyCircle, Relative } from '#contract/kinship.ts'
-import { toEarliestDate } from '#contract/vague-dates.ts'
+import { formatIfIsoDate } from '#contract/dates/date-format.ts'
+import { toEarliestDate } from '#contract/dates/vague-dates.ts'
+import { documentKinds } from '#contract/documents/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
+import { formatEventKind } from '#contract/family-tree/family-labels.ts'
+import type { PartnershipKind } from '#contract/family-tree/family-lists.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyCircle, Relative } from '#contract/family-tree/kinship.ts'
 
 export interface LifeTimelineEntry {
   title: string

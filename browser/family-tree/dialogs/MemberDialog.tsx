@@ -9,9 +9,9 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { formatGeneration, formatRelationship } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { formatGeneration, formatRelationship } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 export interface MemberDialogProps {
   member: FamilyMember

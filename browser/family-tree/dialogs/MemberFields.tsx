@@ -10,9 +10,9 @@ import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { VagueDateField } from '#browser/ui/forms/VagueDateField.tsx'
-import type { BoardNotes } from '#contract/board-notes.ts'
-import { generationLabels, relationshipLabels } from '#contract/family-labels.ts'
-import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree.ts'
+import type { BoardNotes } from '#contract/board-approvals/board-notes.ts'
+import { generationLabels, relationshipLabels } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember, FamilyMemberSubmission } from '#contract/family-tree/family-tree.ts'
 
 import { explainBirthDate, explainDeathDate } from './explain-dates.ts'
 

@@ -1,9 +1,9 @@
 import { formatBirth } from '#browser/people/member-labels.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { formatGeneration } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { formatGeneration } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import type { MemberForm } from './MemberFields.tsx'
 import { findNamesakes } from './new-member.ts'

@@ -1,6 +1,6 @@
 import { explainVagueDate } from '#browser/ui/forms/explain-vague-date.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { formatVagueDate, toEarliestDate, parseVagueDate } from '#contract/vague-dates.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { formatVagueDate, toEarliestDate, parseVagueDate } from '#contract/dates/vague-dates.ts'
 
 /** How the date text of a birth was understood, and where it sorts the member on the timeline. */
 export function explainBirthDate(dateText: string): string {

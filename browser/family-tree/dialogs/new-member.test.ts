@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree.ts'
+import { FamilyMemberSubmission, type FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { emptyMember, findNamesakes } from './new-member.ts'
 

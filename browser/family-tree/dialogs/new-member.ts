@@ -1,5 +1,5 @@
 import { foldText } from '#browser/family-charts/find-people.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 /** Section 5: generation 1, isAlive true, addedBy 'System'. Every field is listed, so that a reset clears it. */
 export const emptyMember = {

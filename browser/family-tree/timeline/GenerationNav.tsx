@@ -1,6 +1,6 @@
 import { joinClasses } from '#browser/ui/classes.ts'
-import { formatCount } from '#contract/counts.ts'
-import { generationLabels } from '#contract/family-labels.ts'
+import { generationLabels } from '#contract/family-tree/family-labels.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 import type { GenerationStart } from './timeline-order.ts'
 

@@ -3,9 +3,9 @@ import { memo, type ReactNode } from 'react'
 import { formatBirth, formatDeath, excerptBiography } from '#browser/people/member-labels.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
-import { formatGeneration } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { formatGeneration } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 export interface MemberCardProps {
   member: FamilyMember

@@ -1,7 +1,7 @@
 import { findParentNames, formatBirth, formatDeath } from '#browser/people/member-labels.ts'
-import { generationLabels } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
+import { generationLabels } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 
 import { findGenerationStarts } from './timeline-order.ts'
 

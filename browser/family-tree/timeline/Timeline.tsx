@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 
 import { findParentNames } from '#browser/people/member-labels.ts'
 import { useOffsetTop } from '#browser/ui/lists/use-offset-top.ts'
-import { pluralize } from '#contract/counts.ts'
-import { generationLabels } from '#contract/family-labels.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { generationLabels } from '#contract/family-tree/family-labels.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { GenerationNav } from './GenerationNav.tsx'
 import { MemberCard } from './MemberCard.tsx'

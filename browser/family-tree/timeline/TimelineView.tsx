@@ -6,7 +6,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { useOffsetTop } from '#browser/ui/lists/use-offset-top.ts'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { generationNavHeight } from './GenerationNav.tsx'
 import { emptyFilter, filterMembers, type MemberFilter } from './member-filter.ts'

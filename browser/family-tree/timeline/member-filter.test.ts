@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyLinks } from '#contract/kinship.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyLinks } from '#contract/family-tree/kinship.ts'
 import { createFamilyMember } from '#contract/test/create-family-member.ts'
 
 import { emptyFilter, filterMembers, findBranch, findBranchRoots } from './member-filter.ts'

@@ -1,6 +1,6 @@
 import { foldText } from '#browser/family-charts/find-people.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyLinks } from '#contract/kinship.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyLinks } from '#contract/family-tree/kinship.ts'
 
 export const lives = ['living', 'deceased'] as const
 

@@ -1,4 +1,4 @@
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 /** Section 2: sorted by generation, then birth. Members without a birth date are last in their generation. */
 export function sortForTimeline(members: readonly FamilyMember[]): FamilyMember[] {

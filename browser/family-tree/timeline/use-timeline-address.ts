@@ -7,7 +7,7 @@ import {
   useSearchState,
   useSearchText,
 } from '#browser/platform/search-state.ts'
-import { generationLabels } from '#contract/family-labels.ts'
+import { generationLabels } from '#contract/family-tree/family-labels.ts'
 
 import { emptyFilter, lives, type MemberFilter } from './member-filter.ts'
 

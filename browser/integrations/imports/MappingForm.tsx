@@ -9,8 +9,8 @@ import {
   importColumns,
   importContents,
   type ImportColumn,
-} from '#contract/integration-choices.ts'
-import type { ImportMapping, ImportPreview } from '#contract/integrations.ts'
+} from '#contract/integrations/integration-choices.ts'
+import type { ImportMapping, ImportPreview } from '#contract/integrations/integrations.ts'
 import { assetTypes } from '#contract/investments/choices.ts'
 
 export interface MappingFormProps {

@@ -1,4 +1,4 @@
-import type { InvestmentImport, InvestmentIntegration } from '#contract/integrations.ts'
+import type { InvestmentImport, InvestmentIntegration } from '#contract/integrations/integrations.ts'
 import type { InvestmentAccount } from '#contract/investments/accounts.ts'
 
 type Account = Pick<InvestmentAccount, 'id' | 'kind'>

@@ -1,10 +1,10 @@
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
-import { pluralize } from '#contract/counts.ts'
-import { formatDollars } from '#contract/exact.ts'
+import { formatDollars } from '#contract/finance/exact.ts'
 import type { InvestmentAccount } from '#contract/investments/accounts.ts'
 import { accountKinds, lotMethods } from '#contract/investments/choices.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { useCloseAccount } from './mutations.ts'
 

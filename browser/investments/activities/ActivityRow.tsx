@@ -1,7 +1,7 @@
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import type { Activity } from '#contract/investments/activities.ts'
 
 import { describeActivity } from './describe-activity.ts'

@@ -6,7 +6,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import type { Activity } from '#contract/investments/activities.ts'
 
 import { describeActivity } from './describe-activity.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { optionalInput } from '#browser/investments/optional-input.ts'
-import { multiply, roundToCents } from '#contract/exact.ts'
+import { multiply, roundToCents } from '#contract/finance/exact.ts'
 import { NewActivity, type Activity } from '#contract/investments/activities.ts'
 import { activityFieldNames, activityFields, checkActivity } from '#contract/investments/activity-fields.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'

@@ -1,5 +1,5 @@
 import { formatAmount, formatPrice } from '#browser/investments/format-amount.ts'
-import { compare, formatQuantity } from '#contract/exact.ts'
+import { compare, formatQuantity } from '#contract/finance/exact.ts'
 import type { Activity } from '#contract/investments/activities.ts'
 import { formatSplit } from '#contract/investments/format-split.ts'
 

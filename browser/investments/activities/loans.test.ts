@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { add, compare, multiply, roundToCents, subtract } from '#contract/exact.ts'
+import { add, compare, multiply, roundToCents, subtract } from '#contract/finance/exact.ts'
 import type { Activity } from '#contract/investments/activities.ts'
 
 import { findOutstanding, nameKind, toUnits } from './loans.ts'

@@ -1,4 +1,4 @@
-import { add, compare, divide, subtract } from '#contract/exact.ts'
+import { add, compare, divide, subtract } from '#contract/finance/exact.ts'
 import type { Activity } from '#contract/investments/activities.ts'
 import { activityKinds, type ActivityKind, type HoldingKind } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'

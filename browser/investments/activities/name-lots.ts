@@ -1,5 +1,5 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { formatQuantity } from '#contract/exact.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { formatQuantity } from '#contract/finance/exact.ts'
 import type { Activity } from '#contract/investments/activities.ts'
 import type { InvestmentLot } from '#contract/investments/lots.ts'
 

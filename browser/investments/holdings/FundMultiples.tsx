@@ -5,10 +5,10 @@ import { formatAmount } from '#browser/investments/format-amount.ts'
 import { createFundMultiplesQuery } from '#browser/investments/queries.ts'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { pluralize } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { round } from '#contract/exact.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { round } from '#contract/finance/exact.ts'
 import type { FundMultiples as Multiples } from '#contract/investments/lots.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 /** The multiples of a private fund, each with its working. */
 export function FundMultiples({ id }: { id: string }) {

@@ -9,8 +9,14 @@ import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import type { PagedQuery } from '#browser/ui/lists/PagedList.tsx'
 import { sortRows } from '#browser/ui/lists/sort-rows.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { calculatePercent, compare, formatDollars, formatPercent, formatQuantity } from '#contract/exact.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import {
+  calculatePercent,
+  compare,
+  formatDollars,
+  formatPercent,
+  formatQuantity,
+} from '#contract/finance/exact.ts'
 import { assetTypes, holdingKinds } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 

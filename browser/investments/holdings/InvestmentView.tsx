@@ -14,7 +14,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import { assetTypes, holdingKinds, staleAfterDays } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 

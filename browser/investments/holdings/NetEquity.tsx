@@ -7,7 +7,7 @@ import { createNetEquityQuery } from '#browser/investments/queries.ts'
 import { CallFailed } from '#browser/platform/call.ts'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import {
   calculatePercent,
   compare,
@@ -15,7 +15,7 @@ import {
   formatPercent,
   roundToCents,
   subtract,
-} from '#contract/exact.ts'
+} from '#contract/finance/exact.ts'
 import type { NetEquity as Equity } from '#contract/investments/holdings.ts'
 
 export interface NetEquityProps {

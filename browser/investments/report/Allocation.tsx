@@ -5,7 +5,7 @@ import { summaryQuery } from '#browser/investments/queries.ts'
 import { ChartSlider } from '#browser/ui/charts/ChartSlider.tsx'
 import { RingChart } from '#browser/ui/charts/RingChart.tsx'
 import { RingLegend } from '#browser/ui/charts/RingLegend.tsx'
-import { formatDollars, formatPercent } from '#contract/exact.ts'
+import { formatDollars, formatPercent } from '#contract/finance/exact.ts'
 import type { AllocationPart, InvestmentSummary } from '#contract/investments/holdings.ts'
 
 import { findRingIndex, toRingParts } from './allocation-parts.ts'

@@ -1,7 +1,7 @@
 import { getGainClass } from '#browser/investments/format-amount.ts'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { compare, formatPercent, formatPoints, round, subtract } from '#contract/exact.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { compare, formatPercent, formatPoints, round, subtract } from '#contract/finance/exact.ts'
 import type { BenchmarkFigures as Benchmark, PerformanceReport } from '#contract/investments/performance.ts'
 
 import { listComparedFigures, type ComparedFigure } from './compared-figures.ts'

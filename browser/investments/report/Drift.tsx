@@ -8,7 +8,7 @@ import { Select } from '#browser/ui/controls/Select.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
+import { compare, formatDollars, formatPercent } from '#contract/finance/exact.ts'
 import { modelPortfolioNames, type ModelPortfolioName } from '#contract/investments/model-drift.ts'
 import type { ModelDrift } from '#contract/investments/performance.ts'
 

@@ -1,7 +1,7 @@
 import { Figure } from '#browser/investments/Figure.tsx'
 import { formatGain, getGainClass } from '#browser/investments/format-amount.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { compare, formatDollars, formatPercent } from '#contract/exact.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { compare, formatDollars, formatPercent } from '#contract/finance/exact.ts'
 import type { PerformanceReport } from '#contract/investments/performance.ts'
 
 /** The figures of a period: returns, flows and risk. */

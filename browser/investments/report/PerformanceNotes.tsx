@@ -1,9 +1,9 @@
 import { describeAccounts } from '#browser/investments/describe-accounts.ts'
 import { StaleNames } from '#browser/investments/StaleNames.tsx'
-import { formatCount } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import { staleAfterDays } from '#contract/investments/choices.ts'
 import type { PerformanceReport } from '#contract/investments/performance.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 /** How many gaps are named; the others are counted. */
 const namedMissing = 10

@@ -6,7 +6,7 @@ import { saveFile } from '#browser/platform/files/save-file.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { sortRows } from '#browser/ui/lists/sort-rows.ts'
-import { formatDollars, formatPercent, roundToCents, subtract } from '#contract/exact.ts'
+import { formatDollars, formatPercent, roundToCents, subtract } from '#contract/finance/exact.ts'
 import type { PerformancePart, PerformanceReport } from '#contract/investments/performance.ts'
 
 import { GroupingSelect } from './GroupingSelect.tsx'

@@ -8,10 +8,10 @@ import { Button } from '#browser/ui/Button.tsx'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { pluralize } from '#contract/counts.ts'
-import { formatCalendarDate } from '#contract/date-format.ts'
-import { formatDollars, formatPercent } from '#contract/exact.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
+import { formatDollars, formatPercent } from '#contract/finance/exact.ts'
 import type { PerformanceDay, PerformanceReport } from '#contract/investments/performance.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { ExportButton } from './ExportButton.tsx'
 

@@ -1,5 +1,5 @@
 import type { RingPart } from '#browser/ui/charts/ring.ts'
-import { compare, formatPercent, sum } from '#contract/exact.ts'
+import { compare, formatPercent, sum } from '#contract/finance/exact.ts'
 import type { AllocationPart } from '#contract/investments/holdings.ts'
 
 /** How many parts a ring distinguishes by color and pattern. */

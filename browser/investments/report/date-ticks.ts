@@ -1,5 +1,5 @@
 import type { Tick } from '#browser/ui/charts/LineDrawing.tsx'
-import type { CalendarDate } from '#contract/dates.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 
 const day = 24 * 60 * 60 * 1000
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

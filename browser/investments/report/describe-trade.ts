@@ -1,4 +1,4 @@
-import { compare, formatDollars } from '#contract/exact.ts'
+import { compare, formatDollars } from '#contract/finance/exact.ts'
 
 /** What to trade in a class, to return to the model: `Buy $1,000.00`. */
 export function describeTrade({ trade }: { trade: string }): string {

@@ -6,10 +6,10 @@ import { Button } from '#browser/ui/Button.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { formatCount, pluralize } from '#contract/counts.ts'
-import { formatDollars } from '#contract/exact.ts'
+import { formatDollars } from '#contract/finance/exact.ts'
 import { staleAfterDays } from '#contract/investments/choices.ts'
 import type { FamilyAssetsDetails } from '#contract/investments/holdings.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 
 /** What the family total contains, and how to leave it. */
 export default function FamilyAssetsDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { describeAccounts } from '#browser/investments/describe-accounts.ts'
 import { StaleNames } from '#browser/investments/StaleNames.tsx'
-import { pluralize } from '#contract/counts.ts'
 import { staleAfterDays } from '#contract/investments/choices.ts'
 import type { InvestmentSummary } from '#contract/investments/holdings.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 /** What a total is computed from, what in it is stale, and what it leaves out. */
 export function TotalNotes({ summary }: { summary: InvestmentSummary }) {

@@ -4,7 +4,7 @@ import { getMediaName } from '#browser/media/describe-media.ts'
 import { MediaPicker } from '#browser/media/upload/MediaPicker.tsx'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import type { AttachedMedia } from '#contract/media.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
 
 import type { Attachments } from './use-media-attachments.ts'
 

@@ -1,4 +1,4 @@
-import type { AttachedMedia } from '#contract/media.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
 
 /**
  * The ids that stay attached to a post. The form displays only part of them: a deleted photograph is hidden, but stays

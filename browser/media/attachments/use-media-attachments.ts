@@ -5,8 +5,8 @@ import { useMediaUpload, type MediaUpload } from '#browser/media/upload/use-medi
 import type { ServerForm } from '#browser/platform/forms/server-form.ts'
 import { mayBeMade } from '#browser/platform/replies/lost-replies.ts'
 import { isRefused } from '#browser/uploads/upload-item.ts'
-import { maxMediaPerPost } from '#contract/media-limits.ts'
-import type { AttachedMedia } from '#contract/media.ts'
+import { maxMediaPerPost } from '#contract/media/media-limits.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 import { removeDetachedIds } from './remove-detached-ids.ts'

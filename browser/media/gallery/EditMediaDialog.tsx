@@ -8,7 +8,7 @@ import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { RadioField } from '#browser/ui/forms/RadioField.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { MediaDetails, type FamilyMedia } from '#contract/media.ts'
+import { MediaDetails, type FamilyMedia } from '#contract/media/media.ts'
 
 /** Edits what people enter about your own photograph or video. */
 export default function EditMediaDialog({

@@ -5,8 +5,8 @@ import { countMedia } from '#browser/media/describe-media.ts'
 import { useDownloadAlbum } from '#browser/media/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
-import { formatCount } from '#contract/counts.ts'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 export type MediaFilter = 'all' | 'image' | 'video'
 

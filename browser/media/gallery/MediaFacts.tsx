@@ -8,7 +8,7 @@ import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { buildPath } from '#browser/platform/paths.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 
 /** The uploader, the day and the audience, below the picture. */
 export function MediaByline({

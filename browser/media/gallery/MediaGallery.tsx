@@ -7,7 +7,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 
 import { describeCount, GalleryHeader, type MediaFilter } from './GalleryHeader.tsx'
 import { LoadingMedia } from './LoadingMedia.tsx'

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import { describeDuration, formatDuration, getMediaName } from '#browser/media/describe-media.ts'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import type { AttachedMedia } from '#contract/media.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
 
 const MediaViewer = lazyDialog(() => import('#browser/media/viewer/MediaViewer.tsx'), 'The viewer')
 

@@ -7,7 +7,7 @@ import { removeDraft } from '#browser/platform/drafts/drafts.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 
 import { useEndShare } from './use-end-share.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { getMediaNoun } from '#browser/media/describe-media.ts'
 import { useRestoreMedia } from '#browser/media/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 
 /** Replaces a deleted photograph or video until the page is left, and offers to restore it. */
 export function RemovedMedia({ media, onRestored }: { media: FamilyMedia; onRestored: () => void }) {

@@ -6,8 +6,8 @@ import { call, readAllPages, toAddress } from '#browser/platform/call.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import { maxMediaPerShare } from '#contract/media-limits.ts'
-import type { FamilyMedia } from '#contract/media.ts'
+import { maxMediaPerShare } from '#contract/media/media-limits.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 
 /** Shares them with the family, leaves them to their uploader, or deletes them. */
 export type ShareEnding = 'share' | 'hide' | 'delete'

@@ -6,7 +6,7 @@ import { findOpenDraft } from '#browser/platform/drafts/drafts.ts'
 import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { PageDrop } from '#browser/uploads/PageDrop.tsx'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 
 export const ShareMediaDialog = lazyDialog(() => import('#browser/media/upload/ShareMediaDialog.tsx'))
 const EditMediaDialog = lazyDialog(() => import('./EditMediaDialog.tsx'))

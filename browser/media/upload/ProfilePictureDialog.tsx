@@ -7,7 +7,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { mayBeMade } from '#browser/platform/replies/lost-replies.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import { createMediaInput, MediaInput } from './media-input.ts'
 import { MediaPicker } from './MediaPicker.tsx'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { createIdempotencyKey } from '#browser/platform/call.ts'
 import type { FormValues } from '#browser/platform/forms/server-form.ts'
-import { MediaDetails } from '#contract/media.ts'
-import { Id } from '#contract/text.ts'
+import { MediaDetails } from '#contract/media/media.ts'
+import { Id } from '#contract/texts/text.ts'
 
 /** What people enter about one file. */
 const FileDetails = MediaDetails.pick({ title: true, description: true, memberIds: true })

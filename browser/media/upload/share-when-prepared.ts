@@ -1,7 +1,7 @@
 import { call, CallFailed } from '#browser/platform/call.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { FamilyMedia, VideoPreparation } from '#contract/media.ts'
+import type { FamilyMedia, VideoPreparation } from '#contract/media/media.ts'
 
 interface NewMediaRequest {
   body: CallInput<Api['POST /api/family-media']>['body']

@@ -1,6 +1,6 @@
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
-import { mediaLimits, photographLimits } from '#contract/media-limits.ts'
-import type { FamilyMedia } from '#contract/media.ts'
+import { mediaLimits, photographLimits } from '#contract/media/media-limits.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 
 export type AcceptedMedia = 'photographs' | 'all'
 

@@ -4,7 +4,7 @@ import { describeProgress } from '#browser/uploads/describe-progress.ts'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
 import { useSettledUploads } from '#browser/uploads/use-settled-uploads.ts'
 import { useUploads, type Uploads } from '#browser/uploads/use-uploads.ts'
-import { photographLimits } from '#contract/media-limits.ts'
+import { photographLimits } from '#contract/media/media-limits.ts'
 
 import { listAccepted } from './list-form-files.ts'
 import type { MediaValues, SharedFile } from './media-input.ts'

@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 
 import { getMediaName } from '#browser/media/describe-media.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { AttachedMedia } from '#contract/media.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
 
 import { Lightbox } from './Lightbox.tsx'
 import { NavigationButton } from './NavigationButton.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 
 import { getMediaUrl } from '#browser/media/media-url.ts'
-import type { AttachedMedia } from '#contract/media.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
 
 interface StageProps {
   media: AttachedMedia

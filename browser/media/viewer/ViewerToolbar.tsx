@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import { getMediaNoun } from '#browser/media/describe-media.ts'
 import { getMediaUrl } from '#browser/media/media-url.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
-import type { AttachedMedia } from '#contract/media.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
 
 import { pausingAttribute, type Slideshow } from './use-slideshow.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import { getMediaUrl } from '#browser/media/media-url.ts'
-import type { AttachedMedia } from '#contract/media.ts'
+import type { AttachedMedia } from '#contract/media/media.ts'
 
 /** Loads the adjacent photographs. */
 export function usePreload(adjacent: readonly (AttachedMedia | undefined)[]): void {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { maxAttachments } from '#contract/message-choices.ts'
+import { maxAttachments } from '#contract/messages/message-choices.ts'
 
 const ChooseDocumentDialog = lazyDialog(() => import('./ChooseDocumentDialog.tsx'))
 

@@ -9,7 +9,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import type { Question } from '#browser/ui/overlays/ConfirmDialog.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { PageDrop } from '#browser/uploads/PageDrop.tsx'
-import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
+import type { ConversationDetails, FamilyMessage } from '#contract/messages/messages.ts'
 
 import { AttachButtons } from './AttachButtons.tsx'
 import { composeMessage, isSendable } from './compose-message.ts'

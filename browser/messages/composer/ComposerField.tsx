@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, type KeyboardEvent, type RefObject } from 'react'
 
-import { longestMessage } from '#contract/message-choices.ts'
+import { longestMessage } from '#contract/messages/message-choices.ts'
 
 import { entersLines } from './send-keys.ts'
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 
 import { Quote } from '#browser/messages/message/Quote.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 import { entersLines } from './send-keys.ts'
 

@@ -1,6 +1,6 @@
 import { createOutboxEntry, type OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
 import type { UploadItem } from '#browser/uploads/upload-item.ts'
-import { maxAttachments } from '#contract/message-choices.ts'
+import { maxAttachments } from '#contract/messages/message-choices.ts'
 
 import type { ComposerInput } from './composer-draft.ts'
 

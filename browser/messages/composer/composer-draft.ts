@@ -1,4 +1,4 @@
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /** What is being written in a conversation. */
 export interface ComposerInput {

@@ -1,6 +1,6 @@
 import { showToast } from '#browser/platform/toast.ts'
 import { useUploads } from '#browser/uploads/use-uploads.ts'
-import { maxAttachments } from '#contract/message-choices.ts'
+import { maxAttachments } from '#contract/messages/message-choices.ts'
 
 /** The files of the next message. A message of `documentCount` documents has space for fewer. */
 export function useComposerFiles(conversationId: string, documentCount: number) {

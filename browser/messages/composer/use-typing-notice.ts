@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 
 import { call } from '#browser/platform/call.ts'
-import { typingSeconds } from '#contract/message-choices.ts'
+import { typingSeconds } from '#contract/messages/message-choices.ts'
 
 /** Shows the others that the caller is writing, at most once in half of the time that they see it. */
 export function useTypingNotice(conversationId: string): () => void {

@@ -10,8 +10,8 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
-import { pluralize } from '#contract/counts.ts'
-import type { LeftConversation } from '#contract/messages.ts'
+import type { LeftConversation } from '#contract/messages/messages.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 import { createLeftConversationsQuery, getUntil } from './queries.ts'
 

@@ -7,7 +7,7 @@ import { MessageText } from '#browser/messages/message/MessageText.tsx'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 import { useDeleteLeftMessage } from './queries.ts'
 

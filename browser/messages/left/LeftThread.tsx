@@ -9,7 +9,7 @@ import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
-import type { LeftConversation } from '#contract/messages.ts'
+import type { LeftConversation } from '#contract/messages/messages.ts'
 
 import { LeftMessage } from './LeftMessage.tsx'
 import { createLeftConversationQuery, createLeftMessagesQuery, getUntil } from './queries.ts'

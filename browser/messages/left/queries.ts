@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { useDeleteMessage } from '#browser/messages/message/mutations.ts'
 import { invalidate, pagedQuery, query, updateRows } from '#browser/platform/query.ts'
-import type { LeftConversation } from '#contract/messages.ts'
+import type { LeftConversation } from '#contract/messages/messages.ts'
 
 /** The conversations that the account has left with own messages in them. */
 export function createLeftConversationsQuery(search: string) {

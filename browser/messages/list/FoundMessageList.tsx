@@ -7,7 +7,7 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { Highlighted } from '#browser/ui/Highlighted.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
-import type { FoundMessage } from '#contract/messages.ts'
+import type { FoundMessage } from '#contract/messages/messages.ts'
 
 import { formatListTime } from './format-list-time.ts'
 import type { ToAddress } from './use-messages-search.ts'

@@ -1,6 +1,6 @@
 import { formatDay, formatTime } from '#browser/platform/format/format-instant.ts'
-import { weekdayNames } from '#contract/date-point.ts'
-import type { Timestamp } from '#contract/dates.ts'
+import { weekdayNames } from '#contract/dates/date-point.ts'
+import type { Timestamp } from '#contract/dates/dates.ts'
 
 /** When a conversation had its last message: `8:00 AM`, `Yesterday`, `Monday`, `Nov 3`, `Nov 3, 2025`. */
 export function formatListTime(moment: Timestamp, now: Date): string {

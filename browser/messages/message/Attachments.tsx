@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 import { formatFileSize } from '#browser/platform/format/format-file-size.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { MessageAttachment } from '#contract/messages.ts'
+import type { MessageAttachment } from '#contract/messages/messages.ts'
 
 /** The files of a message: pictures with a preview, other files and documents of the portal as links. */
 export function Attachments({ attachments }: { attachments: readonly MessageAttachment[] }) {

@@ -6,7 +6,7 @@ import { formatInstant, formatTime } from '#browser/platform/format/format-insta
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { useLazyMenu } from '#browser/ui/overlays/use-lazy-menu.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 import { Attachments } from './Attachments.tsx'
 import type { MessageActions } from './message-actions.ts'

@@ -1,5 +1,5 @@
 import { describeExcerpt } from '#browser/messages/describe-message.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 export interface QuoteProps {
   replyTo: NonNullable<FamilyMessage['replyTo']>

@@ -1,7 +1,7 @@
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import { messageReactions, type MessageReaction } from '#contract/message-choices.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import { messageReactions, type MessageReaction } from '#contract/messages/message-choices.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 import { reactionIcons } from './reaction-icons.ts'
 

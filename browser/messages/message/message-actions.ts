@@ -1,5 +1,5 @@
-import type { MessageReaction } from '#contract/message-choices.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { MessageReaction } from '#contract/messages/message-choices.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /** What a thread does for its messages. The object is the same in every rendering. */
 export interface MessageActions {

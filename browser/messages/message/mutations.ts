@@ -6,8 +6,8 @@ import { call } from '#browser/platform/call.ts'
 import { invalidate } from '#browser/platform/query.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { MessageReaction } from '#contract/message-choices.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { MessageReaction } from '#contract/messages/message-choices.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /** Changes the text of your own message. */
 export function useEditMessage(conversationId: string) {

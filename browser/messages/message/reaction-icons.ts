@@ -1,6 +1,6 @@
 import { Check, Frown, Heart, Laugh, Leaf, ThumbsUp, type LucideIcon } from 'lucide-react'
 
-import type { MessageReaction } from '#contract/message-choices.ts'
+import type { MessageReaction } from '#contract/messages/message-choices.ts'
 
 export const reactionIcons: Record<MessageReaction, LucideIcon> = {
   like: ThumbsUp,

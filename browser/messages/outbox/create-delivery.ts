@@ -4,7 +4,7 @@ import {
   describeFailure,
   isUsedIdempotencyKey,
 } from '#browser/platform/call.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
 import type { OutboxStore, WaitReason } from './outbox-store.ts'

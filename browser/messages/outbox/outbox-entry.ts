@@ -1,5 +1,5 @@
 import { createIdempotencyKey } from '#browser/platform/call.ts'
-import type { FamilyMessage, NewMessage } from '#contract/messages.ts'
+import type { FamilyMessage, NewMessage } from '#contract/messages/messages.ts'
 
 /** A message of this account that the server does not have yet. */
 export interface OutboxEntry {

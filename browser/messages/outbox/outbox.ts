@@ -1,4 +1,4 @@
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 import { createDelivery, type DeliveryOptions } from './create-delivery.ts'
 import type { OutboxEntry } from './outbox-entry.ts'

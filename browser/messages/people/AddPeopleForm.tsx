@@ -1,6 +1,6 @@
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
-import { NewConversation, type ConversationDetails } from '#contract/messages.ts'
+import { NewConversation, type ConversationDetails } from '#contract/messages/messages.ts'
 
 import { useChangeConversation } from './mutations.ts'
 import { PeopleField } from './PeopleField.tsx'

@@ -9,7 +9,7 @@ import { Avatar } from '#browser/ui/Avatar.tsx'
 import { Switch } from '#browser/ui/controls/Switch.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
 import { Drawer } from '#browser/ui/overlays/Drawer.tsx'
-import type { ConversationDetails } from '#contract/messages.ts'
+import type { ConversationDetails } from '#contract/messages/messages.ts'
 
 import { AddPeopleForm } from './AddPeopleForm.tsx'
 import { ConversationSearch } from './ConversationSearch.tsx'

@@ -1,7 +1,7 @@
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { NewConversation } from '#contract/messages.ts'
+import { NewConversation } from '#contract/messages/messages.ts'
 
 import { newGroupDrafts } from './draft-keys.ts'
 import { useCreateConversation } from './mutations.ts'

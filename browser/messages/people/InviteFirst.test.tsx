@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createRecipientsQuery } from '#browser/messages/queries.ts'
 import { listLinks, renderPage } from '#browser/test/render-page.tsx'
-import { roleCapabilities, type Role } from '#contract/capabilities.ts'
+import { roleCapabilities, type Role } from '#contract/roles/capabilities.ts'
 
 import { InviteFirst } from './InviteFirst.tsx'
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { createRecipientsQuery } from '#browser/messages/queries.ts'
 import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { buildPath } from '#browser/platform/paths.ts'
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 /** The first step of an administrator while no one else has an account. */
 export function InviteFirst() {

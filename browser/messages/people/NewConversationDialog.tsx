@@ -8,7 +8,7 @@ import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { can } from '#contract/capabilities.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 import { BranchForm, useBranchForm } from './BranchForm.tsx'
 import { findOpenNewGroup } from './draft-keys.ts'

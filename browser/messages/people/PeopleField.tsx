@@ -2,7 +2,7 @@ import { useDraftState } from '#browser/platform/drafts/use-draft-state.ts'
 import { Chip } from '#browser/ui/controls/Chip.tsx'
 import { BoundField, type BoundFieldProps } from '#browser/ui/forms/BoundField.tsx'
 import { setFieldValue, useFieldValue, type FormFields, type ListName } from '#browser/ui/forms/use-field.ts'
-import { maxChosenPeople } from '#contract/message-choices.ts'
+import { maxChosenPeople } from '#contract/messages/message-choices.ts'
 
 import { RecipientPicker } from './RecipientPicker.tsx'
 

@@ -5,7 +5,7 @@ import { createRecipientsQuery } from '#browser/messages/queries.ts'
 import { describeNextStep } from '#browser/platform/format/describe-next-step.ts'
 import { useSearchText } from '#browser/platform/search-state.ts'
 import { Combobox } from '#browser/ui/controls/Combobox.tsx'
-import type { Correspondent } from '#contract/messages.ts'
+import type { Correspondent } from '#contract/messages/messages.ts'
 
 export interface RecipientPickerProps {
   label: string

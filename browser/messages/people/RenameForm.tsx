@@ -2,7 +2,7 @@ import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { Form, SubmitButton } from '#browser/ui/forms/Form.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { NewConversation, type ConversationDetails } from '#contract/messages.ts'
+import { NewConversation, type ConversationDetails } from '#contract/messages/messages.ts'
 
 import { useChangeConversation } from './mutations.ts'
 

@@ -7,7 +7,7 @@ import { invalidate, updateRows } from '#browser/platform/query.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { ConversationChange, ConversationDetails, NewConversation } from '#contract/messages.ts'
+import type { ConversationChange, ConversationDetails, NewConversation } from '#contract/messages/messages.ts'
 
 export function useMute(id: string) {
   const queryClient = useQueryClient()

@@ -4,7 +4,7 @@ import { MessageText } from '#browser/messages/message/MessageText.tsx'
 import { Quote } from '#browser/messages/message/Quote.tsx'
 import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /** A message on a profile, newest first, to read. The page Messages has its actions. */
 export function ProfileMessage({ message }: { message: FamilyMessage }) {

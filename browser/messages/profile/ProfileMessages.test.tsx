@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createFamilyMessagesQuery, createMemberAccountQuery } from '#browser/messages/queries.ts'
 import { createFamilyMessage } from '#browser/test/family-message.ts'
 import { getText, listLinks, listTexts, renderPage } from '#browser/test/render-page.tsx'
-import { emptyMember } from '#contract/empty-member.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
+import { emptyMember } from '#contract/family-tree/empty-member.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 
 import ProfileMessages from './ProfileMessages.tsx'
 

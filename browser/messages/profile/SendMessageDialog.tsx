@@ -1,9 +1,9 @@
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import { fullName } from '#contract/full-name.ts'
-import { NewFamilyMessage } from '#contract/messages.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import { NewFamilyMessage } from '#contract/messages/messages.ts'
 
 import { getMessageDraftKey } from './draft-key.ts'
 import { useSendFamilyMessage } from './use-send-family-message.ts'

@@ -4,7 +4,7 @@ import { findReceipt } from '#browser/messages/describe-message.ts'
 import type { MessageActions } from '#browser/messages/message/message-actions.ts'
 import { MessageItem } from '#browser/messages/message/MessageItem.tsx'
 import { Avatar } from '#browser/ui/Avatar.tsx'
-import type { ConversationDetails } from '#contract/messages.ts'
+import type { ConversationDetails } from '#contract/messages/messages.ts'
 
 import type { MessageGroup } from './group-messages.ts'
 import { useFarHeight } from './use-far-height.ts'

@@ -8,8 +8,8 @@ import { buildPath } from '#browser/platform/paths.ts'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { pluralize } from '#contract/counts.ts'
-import type { ConversationDetails } from '#contract/messages.ts'
+import type { ConversationDetails } from '#contract/messages/messages.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 const DetailsDrawer = lazyDialog(() => import('#browser/messages/people/DetailsDrawer.tsx'), 'The details')
 

@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 
 import type { MessageActions } from '#browser/messages/message/message-actions.ts'
-import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
+import type { ConversationDetails, FamilyMessage } from '#contract/messages/messages.ts'
 
 import { groupMessages } from './group-messages.ts'
 import { ThreadGroup } from './ThreadGroup.tsx'

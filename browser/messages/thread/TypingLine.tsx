@@ -1,5 +1,5 @@
 import { describeTyping } from '#browser/messages/describe-message.ts'
-import type { ConversationDetails, FamilyMessage } from '#contract/messages.ts'
+import type { ConversationDetails, FamilyMessage } from '#contract/messages/messages.ts'
 
 import { useTypingPeople } from './use-typing-people.ts'
 

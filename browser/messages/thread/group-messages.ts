@@ -1,5 +1,5 @@
 import { groupByDay } from '#browser/platform/format/group-by-day.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /** Consecutive messages of one author. */
 export interface MessageGroup {

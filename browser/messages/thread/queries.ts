@@ -5,7 +5,7 @@ import { call, readPage, toAddress } from '#browser/platform/call.ts'
 import { refreshUser } from '#browser/platform/current-user.ts'
 import { query, updateRows } from '#browser/platform/query.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 import {
   addNewer,

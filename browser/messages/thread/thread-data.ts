@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 import type { ListPage } from '#browser/platform/call.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /** The loaded part of a conversation. */
 export interface ThreadData {

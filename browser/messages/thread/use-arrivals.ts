@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /**
  * The messages of others that arrived after the thread was opened: an announcement of the latest for screen readers,

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { readPage, toAddress } from '#browser/platform/call.ts'
 import { query } from '#browser/platform/query.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 import { createThreadQuery } from './queries.ts'
 import { addNewer, addOlder, type ThreadData } from './thread-data.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { onLive } from '#browser/platform/live/live-events.ts'
-import { typingSeconds } from '#contract/message-choices.ts'
-import type { FamilyMessage } from '#contract/messages.ts'
+import { typingSeconds } from '#contract/messages/message-choices.ts'
+import type { FamilyMessage } from '#contract/messages/messages.ts'
 
 /**
  * The ids of those who are writing in a conversation now. Each event counts for a few seconds, or until the message of

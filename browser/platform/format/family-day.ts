@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#contract/dates.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 
 /** The day of an instant in the time zone of the family office, whose calendar the ledger follows. */
 export function readFamilyDay(timeZone: string, instant = new Date()): CalendarDate {

@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 
 /**
  * The size of a file: `54 bytes`, `3 KB`, `0.4 MB`, `12.5 MB`, `1,999 MB`. With `MB` in that unit alone, as section 3

@@ -1,5 +1,5 @@
-import { formatDate } from '#contract/date-format.ts'
-import type { Timestamp } from '#contract/dates.ts'
+import { formatDate } from '#contract/dates/date-format.ts'
+import type { Timestamp } from '#contract/dates/dates.ts'
 
 const day = 24 * 60 * 60 * 1000
 

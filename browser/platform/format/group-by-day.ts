@@ -1,4 +1,4 @@
-import type { Timestamp } from '#contract/dates.ts'
+import type { Timestamp } from '#contract/dates/dates.ts'
 
 import { formatDay } from './format-instant.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 
-import { requiredText } from '#contract/text.ts'
+import { requiredText } from '#contract/texts/text.ts'
 
 import { besideOtherErrors, validateForm } from './validate-form.ts'
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { peekUser, refreshUser } from '#browser/platform/current-user.ts'
-import type { User } from '#contract/accounts.ts'
-import type { LiveEvent, LiveTopic } from '#contract/live.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { LiveEvent, LiveTopic } from '#contract/live/live.ts'
 
 import { receiveLive, setNotLive } from './live-events.ts'
 import { invalidateTopics } from './live-reads.ts'

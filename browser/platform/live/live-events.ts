@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveTopic } from '#contract/live.ts'
+import type { LiveEvent, LiveTopic } from '#contract/live/live.ts'
 
 /**
  * Calls the listener with the key of every event of a topic, while the page follows the portal. Returns how to stop.

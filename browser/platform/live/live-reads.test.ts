@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
 import { query } from '#browser/platform/query.ts'
-import type { LiveTopic } from '#contract/live.ts'
+import type { LiveTopic } from '#contract/live/live.ts'
 
 import { invalidateTopics } from './live-reads.ts'
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { invalidate, type Read } from '#browser/platform/query.ts'
 import { treeReads } from '#browser/platform/tree-reads.ts'
-import type { LiveTopic } from '#contract/live.ts'
+import type { LiveTopic } from '#contract/live/live.ts'
 
 /** Every figure of the dashboard follows from the ledger and from prices. */
 const valuedReads = [

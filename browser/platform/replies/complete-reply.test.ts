@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { User } from '#contract/accounts.ts'
-import { FamilyMember } from '#contract/family-tree.ts'
-import { FamilyMedia } from '#contract/media.ts'
+import { User } from '#contract/accounts/accounts.ts'
+import { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import { FamilyMedia } from '#contract/media/media.ts'
 import { FamilyPost } from '#contract/posts.ts'
 
 import { completeReply } from './complete-reply.ts'

@@ -1,7 +1,7 @@
-import type { User } from '#contract/accounts.ts'
-import { emptyMember } from '#contract/empty-member.ts'
-import type { FamilyMember } from '#contract/family-tree.ts'
-import type { FamilyMedia } from '#contract/media.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { emptyMember } from '#contract/family-tree/empty-member.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
+import type { FamilyMedia } from '#contract/media/media.ts'
 import type { FamilyPost } from '#contract/posts.ts'
 
 /**

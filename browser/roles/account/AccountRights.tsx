@@ -5,9 +5,9 @@ import { describeAppointment, describeReason } from '#browser/roles/describe-acc
 import { createRightsQuery } from '#browser/roles/queries.ts'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { capacitySentences } from '#contract/appointment-choices.ts'
-import { capabilitySentences } from '#contract/capability-sentences.ts'
-import type { EffectiveRights } from '#contract/roles.ts'
+import { capacitySentences } from '#contract/appointments/appointment-choices.ts'
+import { capabilitySentences } from '#contract/roles/capability-sentences.ts'
+import type { EffectiveRights } from '#contract/roles/roles.ts'
 
 /** What an account may do, and why. */
 export function AccountRights({ userId }: { userId: string }) {

@@ -4,8 +4,8 @@ import { fullName } from '#browser/roles/describe-account.ts'
 import { draftKeys, useChangeRole } from '#browser/roles/queries.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
-import type { Role } from '#contract/capabilities.ts'
-import { OptionalReason, type ListedUser } from '#contract/roles.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
+import { OptionalReason, type ListedUser } from '#contract/roles/roles.ts'
 
 /** Asks for the reason of a new role. */
 export default function ChangeRoleDialog({

@@ -6,7 +6,7 @@ import { fullName } from '#browser/roles/describe-account.ts'
 import { draftKeys, useRenewTerm } from '#browser/roles/queries.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
-import { OptionalReason, type BoardMember } from '#contract/roles.ts'
+import { OptionalReason, type BoardMember } from '#contract/roles/roles.ts'
 
 /** Adds three years to a term, as after an election. */
 export default function RenewTermDialog({ member, onClose }: { member: BoardMember; onClose: () => void }) {

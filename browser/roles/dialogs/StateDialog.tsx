@@ -3,7 +3,7 @@ import { fullName } from '#browser/roles/describe-account.ts'
 import { draftKeys, useChangeState, type Account, type StateAction } from '#browser/roles/queries.ts'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { TextAreaField } from '#browser/ui/forms/TextAreaField.tsx'
-import { OptionalReason, RequiredReason } from '#contract/roles.ts'
+import { OptionalReason, RequiredReason } from '#contract/roles/roles.ts'
 
 type AskedAction = Exclude<StateAction, 'approve'>
 

@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form'
 
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
-import { formatIfIsoDate } from '#contract/date-format.ts'
+import { formatIfIsoDate } from '#contract/dates/date-format.ts'
 
 import { BoundField, type BoundFieldProps } from './BoundField.tsx'
 import type { TextName } from './use-field.ts'

@@ -1,4 +1,4 @@
-import { formatVagueDate, parseVagueDate } from '#contract/vague-dates.ts'
+import { formatVagueDate, parseVagueDate } from '#contract/dates/vague-dates.ts'
 
 /** How a date text was understood; `example` is the hint of an empty field. */
 export function explainVagueDate(

@@ -5,7 +5,7 @@ import { describeNextStep } from '#browser/platform/format/describe-next-step.ts
 import type { LoadedList, LoadedRows } from '#browser/platform/query.ts'
 import { Alert } from '#browser/ui/Alert.tsx'
 import { Button } from '#browser/ui/Button.tsx'
-import { formatCount } from '#contract/counts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 export interface LoadMoreProps {
   list: LoadedList<unknown>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import { Button } from '#browser/ui/Button.tsx'
-import { formatCount } from '#contract/counts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 
 export interface PaginationProps {
   /** The accessible name: 'Pages of Warnings'. */

@@ -1,11 +1,11 @@
-import { fullName } from '#contract/full-name.ts'
 import {
   maxPasskeys,
   PasskeyTransport,
   type NewPasskey,
   type PasskeyCreationOptions,
   type PasskeyStart,
-} from '#contract/passkeys.ts'
+} from '#contract/accounts/passkeys.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
 import {
   codeRequired,
   invalidCode,

@@ -1,4 +1,4 @@
-import type { PasskeySignIn } from '#contract/passkeys.ts'
+import type { PasskeySignIn } from '#contract/accounts/passkeys.ts'
 import { invalidPasskey } from '#server/accounts/failures.ts'
 import type { Client, SignInLimits } from '#server/accounts/log-in.ts'
 import { recognizeDevice } from '#server/accounts/sessions/known-devices.ts'

@@ -1,4 +1,8 @@
-import type { PasskeyAssertion, PasskeyRequestOptions, PasskeyTransport } from '#contract/passkeys.ts'
+import type {
+  PasskeyAssertion,
+  PasskeyRequestOptions,
+  PasskeyTransport,
+} from '#contract/accounts/passkeys.ts'
 import { invalidPasskey, passkeyChallengeExpired } from '#server/accounts/failures.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'

@@ -1,5 +1,5 @@
-import type { PasswordChange } from '#contract/account-security.ts'
-import { describePasswordMinimum } from '#contract/accounts.ts'
+import type { PasswordChange } from '#contract/accounts/account-security.ts'
+import { describePasswordMinimum } from '#contract/accounts/accounts.ts'
 import {
   wrongCurrentPassword,
   passwordEqualsAccessCode,

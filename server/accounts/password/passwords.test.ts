@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 import { describe, expect, test } from 'vitest'
 
-import { passwordMinimum } from '#contract/accounts.ts'
+import { passwordMinimum } from '#contract/accounts/accounts.ts'
 
 import { hashPassword, isCommonPassword, verifyPassword } from './passwords.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountName } from '#contract/accounts.ts'
+import type { AccountName } from '#contract/accounts/accounts.ts'
 import { lockAccount, setName } from '#server/accounts/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
-import type { SignInProblem } from '#contract/sign-in-problems.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { SignInProblem } from '#contract/accounts/sign-in-problems.ts'
 import { lastWayToSignIn, providerNotConfigured } from '#server/accounts/failures.ts'
 import type { Client } from '#server/accounts/log-in.ts'
 import { confirmOwner } from '#server/accounts/password/confirm-owner.ts'

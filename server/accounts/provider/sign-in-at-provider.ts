@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 
+import type { SignInProblem } from '#contract/accounts/sign-in-problems.ts'
 import type { Greeting } from '#contract/cookies.ts'
-import type { SignInProblem } from '#contract/sign-in-problems.ts'
 import { invalidSecondFactorCode } from '#server/accounts/failures.ts'
 import { codeRejectedAction, type Client } from '#server/accounts/log-in.ts'
 import {

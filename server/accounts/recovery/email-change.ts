@@ -3,7 +3,7 @@ import {
   type EmailChange,
   type EmailChangeRequest,
   type LinkedEmailChange,
-} from '#contract/account-recovery.ts'
+} from '#contract/accounts/account-recovery.ts'
 import {
   emailChangeLinkExpired,
   emailChangeSuperseded,

@@ -1,5 +1,5 @@
-import { emailChangeLifetime, passwordResetLifetime } from '#contract/account-recovery.ts'
-import type { User } from '#contract/accounts.ts'
+import { emailChangeLifetime, passwordResetLifetime } from '#contract/accounts/account-recovery.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { MailMessage } from '#server/platform/tables.ts'
 

@@ -1,5 +1,5 @@
-import { passwordResetLifetime, type PasswordReset } from '#contract/account-recovery.ts'
-import { describePasswordMinimum } from '#contract/accounts.ts'
+import { passwordResetLifetime, type PasswordReset } from '#contract/accounts/account-recovery.ts'
+import { describePasswordMinimum } from '#contract/accounts/accounts.ts'
 import {
   passwordEqualsAccessCode,
   passwordTooCommon,

@@ -1,4 +1,4 @@
-import { formatCalendarDate } from '#contract/date-format.ts'
+import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 /** The second factor that the viewer's role requires. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { api, type Call } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SecondFactorChoice } from '#contract/roles.ts'
+import type { SecondFactorChoice } from '#contract/roles/roles.ts'
 import { answer } from '#server/platform/answer.ts'
 import { addDuration, day, hour } from '#server/platform/clock.ts'
 import { generateAuthenticatorCode, setPassword, setUpSecondFactor } from '#server/test/accounts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { SecondFactorDue, User } from '#contract/accounts.ts'
-import { roles } from '#contract/capabilities.ts'
+import type { SecondFactorDue, User } from '#contract/accounts/accounts.ts'
+import { roles } from '#contract/roles/capabilities.ts'
 import { lastSecondFactor } from '#server/accounts/failures.ts'
 import { hasPasskeys } from '#server/accounts/passkeys/store.ts'
 import { notify } from '#server/notifications/notify.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { recoveryCodeCount } from '#contract/account-security.ts'
+import { recoveryCodeCount } from '#contract/accounts/account-security.ts'
 import { addDuration, second } from '#server/platform/clock.ts'
 import { setPassword, generateAuthenticatorCode, setUpSecondFactor } from '#server/test/accounts.ts'
 import { openPortal, type TestPortal } from '#server/test/open-portal.ts'

@@ -6,7 +6,7 @@ import {
   type SecondFactorStart,
   type SecondFactorCode,
   type SecondFactorSecret,
-} from '#contract/account-security.ts'
+} from '#contract/accounts/account-security.ts'
 import {
   invalidCode,
   secondFactorNotOn,

@@ -1,4 +1,4 @@
-import type { SecondFactorState } from '#contract/account-security.ts'
+import type { SecondFactorState } from '#contract/accounts/account-security.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 /** Reads a second factor that is on and locks it until the transaction ends. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import type { OpenSession, SessionRemark } from '#contract/account-security.ts'
+import type { OpenSession, SessionRemark } from '#contract/accounts/account-security.ts'
 import { audit } from '#server/platform/audit.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { notFound } from '#server/platform/failure.ts'

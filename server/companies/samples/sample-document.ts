@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/document-choices.ts'
+import type { DocumentKind } from '#contract/documents/document-choices.ts'
 
 /** A sample row of a repository (section 2: titles and counts), and what its file contains. */
 export type SampleDocument = {

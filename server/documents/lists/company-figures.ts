@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import type { CalendarDate } from '#contract/dates.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 import { isInAudience } from '#server/documents/policy.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

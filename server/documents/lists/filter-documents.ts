@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import type { CalendarDate } from '#contract/dates.ts'
-import { expiryNoticeDays } from '#contract/document-choices.ts'
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
+import { expiryNoticeDays } from '#contract/documents/document-choices.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 import { isInAudience, canRestore } from '#server/documents/policy.ts'
 import { addDuration } from '#server/platform/clock.ts'
 import { restoreWindow } from '#server/platform/database/soft-deletion.ts'

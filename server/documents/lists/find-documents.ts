@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import type { CompanyKey } from '#contract/company-keys.ts'
-import { TaxYear } from '#contract/dates.ts'
-import type { DocumentDetails, DocumentSummary } from '#contract/documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CompanyKey } from '#contract/companies/company-keys.ts'
+import { TaxYear } from '#contract/dates/dates.ts'
+import type { DocumentDetails, DocumentSummary } from '#contract/documents/documents.ts'
 import { isInAudience, canRestore } from '#server/documents/policy.ts'
 import type { StoredVersion } from '#server/documents/versions/versions.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { can } from '#contract/capabilities.ts'
-import { pluralize } from '#contract/counts.ts'
-import { expiryNoticeDays } from '#contract/document-choices.ts'
+import { expiryNoticeDays } from '#contract/documents/document-choices.ts'
+import { can } from '#contract/roles/capabilities.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import type { WaitingSource } from '#server/platform/waiting.ts'
 
 import { filterDocuments } from './filter-documents.ts'

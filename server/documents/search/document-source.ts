@@ -1,4 +1,4 @@
-import { documentKinds } from '#contract/document-choices.ts'
+import { documentKinds } from '#contract/documents/document-choices.ts'
 import { presentSummary } from '#server/documents/presenters.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { SearchSource } from '#server/platform/search-source.ts'

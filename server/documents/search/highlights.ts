@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DocumentSummary } from '#contract/documents.ts'
+import type { DocumentSummary } from '#contract/documents/documents.ts'
 import type { StoredDocument } from '#server/documents/lists/find-documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { makeExcerpt, markExcerpt } from '#server/platform/excerpt.ts'

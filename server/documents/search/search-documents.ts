@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { largestRankedSearch } from '#contract/document-choices.ts'
+import { largestRankedSearch } from '#contract/documents/document-choices.ts'
 import { findDocumentsByIds, type StoredDocument } from '#server/documents/lists/find-documents.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { Page } from '#server/platform/paging.ts'

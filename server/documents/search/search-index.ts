@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DocumentVersion } from '#contract/documents.ts'
+import type { DocumentVersion } from '#contract/documents/documents.ts'
 import type { StoredVersionFile } from '#server/documents/versions/versions.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { tokenize } from '#server/platform/tokenize.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { filterDocuments, type DocumentFilters } from '#server/documents/lists/filter-documents.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { PageRequest } from '#server/platform/paging.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { largestRankedSearch } from '#contract/document-choices.ts'
+import { largestRankedSearch } from '#contract/documents/document-choices.ts'
 import { openWithAda } from '#server/test/document-search.ts'
 import type { TestPortal } from '#server/test/open-portal.ts'
 import { readPage, readPages } from '#server/test/pages.ts'

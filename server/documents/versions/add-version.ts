@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { lockEditable } from '#server/documents/change-document.ts'
 import { staleVersion, versionIsCurrent, versionNotFound } from '#server/documents/failures.ts'
 import type { StoredFile } from '#server/documents/file-document.ts'

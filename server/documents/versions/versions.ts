@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import type { DocumentVersion } from '#contract/documents.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { DocumentVersion } from '#contract/documents/documents.ts'
 import { isInAudience } from '#server/documents/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'

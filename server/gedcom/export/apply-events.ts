@@ -1,4 +1,4 @@
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
 import {
   toEventFields,
   findStoredEvents,

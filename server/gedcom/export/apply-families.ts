@@ -1,4 +1,4 @@
-import type { ParentKind } from '#contract/family-lists.ts'
+import type { ParentKind } from '#contract/family-tree/family-lists.ts'
 import { filterDistinctPartnerships } from '#server/gedcom/mapping/family-links.ts'
 import type { ChildFamilyLink } from '#server/gedcom/model/people.ts'
 

@@ -1,5 +1,5 @@
-import type { PartnershipKind } from '#contract/family-lists.ts'
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
+import type { PartnershipKind } from '#contract/family-tree/family-lists.ts'
 import {
   readPartnership,
   partnershipEnd,

@@ -1,4 +1,4 @@
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
 import { findHome, toMemberFields, unknownName } from '#server/gedcom/mapping/member-fields.ts'
 import { createEvent } from '#server/gedcom/model/events.ts'
 import { readName } from '#server/gedcom/model/names.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { FamilyMember } from '#contract/family-tree.ts'
+import type { FamilyMember } from '#contract/family-tree/family-tree.ts'
 import type { GedcomRecord } from '#server/gedcom/model/record.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'
 import { readGedcom } from '#server/gedcom/read/records.ts'

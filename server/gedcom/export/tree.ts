@@ -1,4 +1,4 @@
-import type { GedcomVersion } from '#contract/gedcom.ts'
+import type { GedcomVersion } from '#contract/gedcom/gedcom.ts'
 import type { PartnershipFields } from '#server/gedcom/mapping/family-links.ts'
 import type { EventFields } from '#server/gedcom/mapping/life-events.ts'
 import type { MemberFields } from '#server/gedcom/mapping/member-fields.ts'

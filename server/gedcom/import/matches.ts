@@ -1,4 +1,4 @@
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
 import { listParents, type FamilyLinks } from '#server/gedcom/mapping/family-links.ts'
 import type { NamesAndBirth } from '#server/gedcom/mapping/member-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { GedcomPreview } from '#contract/gedcom.ts'
+import type { GedcomPreview } from '#contract/gedcom/gedcom.ts'
 import { noPeople } from '#server/gedcom/failures.ts'
 import { formatName, type MemberFields } from '#server/gedcom/mapping/member-fields.ts'
 import { decodeAndFree } from '#server/gedcom/read/decode.ts'

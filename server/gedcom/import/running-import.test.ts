@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 
-import type { GedcomImport } from '#contract/gedcom.ts'
+import type { GedcomImport } from '#contract/gedcom/gedcom.ts'
 import { generateLargeFamily } from '#server/gedcom/read/samples/large-family.ts'
 import { addDuration, second } from '#server/platform/clock.ts'
 import { awaitImport, importFile, uploadPreview, familyOfFour } from '#server/test/family-files.ts'

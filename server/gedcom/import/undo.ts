@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { formatCount, pluralize } from '#contract/counts.ts'
+import { formatCount, pluralize } from '#contract/texts/counts.ts'
 import type { StoredImport } from '#server/gedcom/store.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import type { MemberReferences } from '#server/platform/database/member-references.ts'

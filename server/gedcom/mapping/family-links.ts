@@ -1,5 +1,5 @@
-import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
-import { toEarliestDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/dates/vague-dates.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-tree/family-lists.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findParentLinks } from '#server/gedcom/model/parents.ts'
 import { type Family, findEvent, type LinkedFamily, type LinkedPerson } from '#server/gedcom/model/people.ts'

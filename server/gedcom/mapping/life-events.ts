@@ -1,4 +1,4 @@
-import { toEarliestDate } from '#contract/vague-dates.ts'
+import { toEarliestDate } from '#contract/dates/vague-dates.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 

@@ -1,5 +1,5 @@
-import { toSingleLine } from '#contract/single-line.ts'
-import { toEarliestDate, type VagueDate } from '#contract/vague-dates.ts'
+import { toEarliestDate, type VagueDate } from '#contract/dates/vague-dates.ts'
+import { toSingleLine } from '#contract/texts/single-line.ts'
 import type { LifeEvent } from '#server/gedcom/model/events.ts'
 import { findCurrentNames } from '#server/gedcom/model/names.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'

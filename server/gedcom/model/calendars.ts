@@ -1,4 +1,4 @@
-import { countDaysInMonth } from '#contract/date-point.ts'
+import { countDaysInMonth } from '#contract/dates/date-point.ts'
 
 /**
  * The calendars of GEDCOM (5.5.1 chapter 2, DATE_CALENDAR; 7.0 Appendix A), each converted to day numbers. Day 1 is 1

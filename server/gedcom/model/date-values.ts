@@ -1,5 +1,5 @@
-import { monthNames, parseMonthName, type DatePoint } from '#contract/date-point.ts'
-import { formatVagueDate, type ParsedDate } from '#contract/vague-dates.ts'
+import { monthNames, parseMonthName, type DatePoint } from '#contract/dates/date-point.ts'
+import { formatVagueDate, type ParsedDate } from '#contract/dates/vague-dates.ts'
 
 import { type CalendarName, findDaySpan, type DaySpan } from './calendars.ts'
 import type { GedcomVersion } from './record.ts'

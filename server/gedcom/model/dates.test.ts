@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
 
 import { convertGedcomDate, readGedcomDate, writeGedcomDate } from './dates.ts'
 

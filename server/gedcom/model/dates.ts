@@ -1,4 +1,4 @@
-import type { DatePoint } from '#contract/date-point.ts'
+import type { DatePoint } from '#contract/dates/date-point.ts'
 import {
   findDateBounds,
   formatVagueDate,
@@ -6,7 +6,7 @@ import {
   parseVagueDate,
   type ParsedDate,
   type VagueDate,
-} from '#contract/vague-dates.ts'
+} from '#contract/dates/vague-dates.ts'
 
 import { type DaySpan, formatIsoDate } from './calendars.ts'
 import {

@@ -1,5 +1,5 @@
-import { toSingleLine } from '#contract/single-line.ts'
-import type { VagueDate } from '#contract/vague-dates.ts'
+import type { VagueDate } from '#contract/dates/vague-dates.ts'
+import { toSingleLine } from '#contract/texts/single-line.ts'
 
 import { readGedcomDate, writeGedcomDate } from './dates.ts'
 import { findChildText, findChild, type GedcomRecord, type GedcomVersion, createRecord } from './record.ts'

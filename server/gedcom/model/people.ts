@@ -1,4 +1,4 @@
-import type { ParentKind, PartnershipKind } from '#contract/family-lists.ts'
+import type { ParentKind, PartnershipKind } from '#contract/family-tree/family-lists.ts'
 
 import type { LifeEvent } from './events.ts'
 import type { PersonName } from './names.ts'

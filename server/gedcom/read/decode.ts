@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-import { formatCount } from '#contract/counts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 import type { GedcomWarning } from '#server/gedcom/model/record.ts'
 
 import { decodeAnsel, decodeCodePage437, decodeUtf8Leniently, decodeWindows1252 } from './charsets.ts'

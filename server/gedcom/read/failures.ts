@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/counts.ts'
+import { formatCount } from '#contract/texts/counts.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 /** A file that is not GEDCOM, or is damaged, is rejected as a whole: half a family would be worse than none. */

@@ -1,4 +1,4 @@
-import type { PartnershipKind } from '#contract/family-lists.ts'
+import type { PartnershipKind } from '#contract/family-tree/family-lists.ts'
 import {
   isFamilyEvent,
   isNegated,

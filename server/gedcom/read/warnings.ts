@@ -1,4 +1,4 @@
-import { isBefore } from '#contract/vague-dates.ts'
+import { isBefore } from '#contract/dates/vague-dates.ts'
 import { findEvent, type Person } from '#server/gedcom/model/people.ts'
 import { findChild, type GedcomRecord, type GedcomWarning } from '#server/gedcom/model/record.ts'
 

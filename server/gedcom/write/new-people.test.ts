@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
 import { createEvent } from '#server/gedcom/model/events.ts'
 import type { Person } from '#server/gedcom/model/people.ts'
 import { type GedcomRecord, type GedcomVersion, createXrefGenerator } from '#server/gedcom/model/record.ts'

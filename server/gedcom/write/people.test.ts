@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readVagueDate } from '#contract/vague-dates.ts'
+import { readVagueDate } from '#contract/dates/vague-dates.ts'
 import { createEvent } from '#server/gedcom/model/events.ts'
 import type { People, Person } from '#server/gedcom/model/people.ts'
 import { decodeGedcom } from '#server/gedcom/read/decode.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { describe, expect, test } from 'vitest'
 
-import { sampleKeys } from '#contract/sample-exchange.ts'
+import { sampleKeys } from '#contract/integrations/sample-exchange.ts'
 import { sampleCredentials } from '#server/demo/exchange-accounts.ts'
 import { createDataExport, downloadExport } from '#server/test/data-exports.ts'
 import { connect, openPortalWithExchange, openTestAccounts, sync } from '#server/test/integrations.ts'

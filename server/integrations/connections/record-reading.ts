@@ -1,4 +1,4 @@
-import { compare, multiply, roundToCents, subtract } from '#contract/exact.ts'
+import { compare, multiply, roundToCents, subtract } from '#contract/finance/exact.ts'
 import type { ExchangeReading, ExchangeTrade } from '#server/integrations/exchange/exchange-task.ts'
 import { isFiat } from '#server/integrations/exchange/fiat-currencies.ts'
 import { notOwnAccount } from '#server/integrations/failures.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { ExchangePlatform } from '#contract/integration-choices.ts'
-import type { InvestmentIntegration } from '#contract/integrations.ts'
+import type { ExchangePlatform } from '#contract/integrations/integration-choices.ts'
+import type { InvestmentIntegration } from '#contract/integrations/integrations.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
-import type { InvestmentIntegration } from '#contract/integrations.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { InvestmentIntegration } from '#contract/integrations/integrations.ts'
 import type { ExchangeReader } from '#server/integrations/exchange/exchange-reader.ts'
 import type { ExchangeCredentials } from '#server/integrations/exchange/exchange-task.ts'
 import {

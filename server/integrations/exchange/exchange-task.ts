@@ -1,4 +1,4 @@
-import type { ExchangePlatform } from '#contract/integration-choices.ts'
+import type { ExchangePlatform } from '#contract/integrations/integration-choices.ts'
 
 /** What the worker reads at an exchange. The key is passed apart from it. */
 export type ExchangeTask = {

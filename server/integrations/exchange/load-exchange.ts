@@ -1,6 +1,6 @@
 import type { Exchange } from 'ccxt'
 
-import type { ExchangePlatform } from '#contract/integration-choices.ts'
+import type { ExchangePlatform } from '#contract/integrations/integration-choices.ts'
 
 type ErrorClass = new (message?: string) => Error
 

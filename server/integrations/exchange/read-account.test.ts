@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import type { ExchangePlatform } from '#contract/integration-choices.ts'
+import type { ExchangePlatform } from '#contract/integrations/integration-choices.ts'
 import { Failure } from '#server/platform/failure.ts'
 
 import { readAccount } from './read-account.ts'

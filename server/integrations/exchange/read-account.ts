@@ -1,7 +1,7 @@
 import type { Exchange } from 'ccxt'
 
-import { add, compare, sum, toText } from '#contract/exact.ts'
-import type { ExchangePlatform } from '#contract/integration-choices.ts'
+import { add, compare, sum, toText } from '#contract/finance/exact.ts'
+import type { ExchangePlatform } from '#contract/integrations/integration-choices.ts'
 import { keyNotReadOnly, secretMalformed } from '#server/integrations/failures.ts'
 
 import type { ExchangeCredentials, ExchangeReading, ExchangeTask, ExchangeTrade } from './exchange-task.ts'

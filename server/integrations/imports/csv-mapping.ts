@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import type { DateOrder, DecimalMark, ImportColumn } from '#contract/integration-choices.ts'
-import type { ImportMapping } from '#contract/integrations.ts'
+import type { DateOrder, DecimalMark, ImportColumn } from '#contract/integrations/integration-choices.ts'
+import type { ImportMapping } from '#contract/integrations/integrations.ts'
 
 /** Identifies a source of files by its header. */
 export function calculateFingerprint(headers: readonly string[]): string {

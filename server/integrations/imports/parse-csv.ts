@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto'
 
 import Papa from 'papaparse'
 
-import { maxImportRows, type DecimalMark, type ImportColumn } from '#contract/integration-choices.ts'
-import type { ImportMapping } from '#contract/integrations.ts'
+import {
+  maxImportRows,
+  type DecimalMark,
+  type ImportColumn,
+} from '#contract/integrations/integration-choices.ts'
+import type { ImportMapping } from '#contract/integrations/integrations.ts'
 import type { ActivityKind } from '#contract/investments/choices.ts'
 import { tooManyRows, unreadableFile } from '#server/integrations/failures.ts'
 

@@ -1,7 +1,7 @@
 import { parseSync } from 'ofx-js'
 
-import { add } from '#contract/exact.ts'
-import { maxImportRows } from '#contract/integration-choices.ts'
+import { add } from '#contract/finance/exact.ts'
+import { maxImportRows } from '#contract/integrations/integration-choices.ts'
 import type { ActivityKind } from '#contract/investments/choices.ts'
 import { tooManyRows, unreadableFile } from '#server/integrations/failures.ts'
 

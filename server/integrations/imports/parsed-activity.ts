@@ -1,5 +1,5 @@
-import type { ImportContent, ImportFormat } from '#contract/integration-choices.ts'
-import type { ImportMapping } from '#contract/integrations.ts'
+import type { ImportContent, ImportFormat } from '#contract/integrations/integration-choices.ts'
+import type { ImportMapping } from '#contract/integrations/integrations.ts'
 import type { ActivityKind } from '#contract/investments/choices.ts'
 
 /** An activity as a file states it, before it has a holding. Exact decimal text, without signs. */

@@ -1,4 +1,4 @@
-import type { DateOrder, DecimalMark } from '#contract/integration-choices.ts'
+import type { DateOrder, DecimalMark } from '#contract/integrations/integration-choices.ts'
 import type { ActivityKind } from '#contract/investments/choices.ts'
 
 /** A calendar date from the text of a cell; null for one that does not exist. A time after it is ignored. */

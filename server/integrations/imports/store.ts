@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { ImportRowState } from '#contract/integration-choices.ts'
-import type { ImportMapping, ImportRow, InvestmentImport } from '#contract/integrations.ts'
+import type { ImportRowState } from '#contract/integrations/integration-choices.ts'
+import type { ImportMapping, ImportRow, InvestmentImport } from '#contract/integrations/integrations.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { decodeCursor, encodeCursor, Page, readPage, type PageRequest } from '#server/platform/paging.ts'
 

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { InvestmentImport } from '#contract/integrations.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { InvestmentImport } from '#contract/integrations/integrations.ts'
 import { importNotApplied, importNotFound, undoBlocked } from '#server/integrations/failures.ts'
 import { lockEditableAccount } from '#server/investments/activities/record-activity.ts'
 import { refreshHolding } from '#server/investments/holdings/refresh-holding.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { reportingCurrency } from '#contract/investments/choices.ts'
 import { namedStale } from '#server/investments/holdings/summarize.ts'
 import { valuedPositions } from '#server/investments/holdings/valued-positions.ts'

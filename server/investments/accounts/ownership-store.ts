@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import type { AccountOwnershipChange, NewAccountOwnership } from '#contract/ownership.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { AccountOwnershipChange, NewAccountOwnership } from '#contract/ownership/ownership.ts'
 import { isVisibleTo } from '#server/investments/policy.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'

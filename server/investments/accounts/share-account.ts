@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { InvestmentShare, NewInvestmentShare } from '#contract/investments/accounts.ts'
 import { findAccountForShare } from '#server/accounts/store.ts'
 import { accountNotFound, shareNotFound, unknownGrantee } from '#server/investments/failures.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { Activity, NewActivity } from '#contract/investments/activities.ts'
 import { lockAccount, type StoredAccount } from '#server/investments/accounts/store.ts'
 import {

@@ -1,4 +1,4 @@
-import { compare, multiply, roundToCents } from '#contract/exact.ts'
+import { compare, multiply, roundToCents } from '#contract/finance/exact.ts'
 import { figuresTooLarge } from '#server/investments/failures.ts'
 
 /** What the columns and the calculation of performance can contain, in the currency of an investment. */

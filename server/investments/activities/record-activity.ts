@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { CalendarDate } from '#contract/dates.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { CalendarDate } from '#contract/dates/dates.ts'
 import type { Activity, NewActivity } from '#contract/investments/activities.ts'
 import { lockAccount, type StoredAccount } from '#server/investments/accounts/store.ts'
 import { accountNotFound, dateInFuture, unsuitableHolding } from '#server/investments/failures.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { Activity } from '#contract/investments/activities.ts'
 import type { ActivityKind } from '#contract/investments/choices.ts'
 import { isEditableBy, isVisibleTo } from '#server/investments/policy.ts'

@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { compare, roundToCents, sum } from '#contract/exact.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { compare, roundToCents, sum } from '#contract/finance/exact.ts'
 import type { NetEquity } from '#contract/investments/holdings.ts'
 import { notAProperty } from '#server/investments/failures.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { HoldingKind } from '#contract/investments/choices.ts'
 import type { InvestmentChange, NewInvestment, UserInvestment } from '#contract/investments/holdings.ts'
 import { ensureDefaultAccount, type StoredAccount } from '#server/investments/accounts/store.ts'

@@ -1,4 +1,4 @@
-import { compare, divide, multiply, roundToCents, subtract } from '#contract/exact.ts'
+import { compare, divide, multiply, roundToCents, subtract } from '#contract/finance/exact.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 
 import type { StoredHolding } from './store.ts'

@@ -1,4 +1,4 @@
-import { compare, multiply } from '#contract/exact.ts'
+import { compare, multiply } from '#contract/finance/exact.ts'
 import { maxValue } from '#server/investments/activities/price-units.ts'
 import { figuresTooLarge, lotTooSmall, OversoldFailure } from '#server/investments/failures.ts'
 import { replayHolding, type ReplayedActivity } from '#server/performance/replay-holding.ts'

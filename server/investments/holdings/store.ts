@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { AssetType, HoldingKind, PriceSource } from '#contract/investments/choices.ts'
 import type { NewInvestment } from '#contract/investments/holdings.ts'
 import { isEditableBy, isVisibleTo } from '#server/investments/policy.ts'

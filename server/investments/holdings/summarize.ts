@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { calculatePercent, compare, roundToCents, subtract, sum } from '#contract/exact.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { calculatePercent, compare, roundToCents, subtract, sum } from '#contract/finance/exact.ts'
 import { assetTypes, type AssetType } from '#contract/investments/choices.ts'
 import type { AllocationPart, InvestmentSummary } from '#contract/investments/holdings.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { AssetType, HoldingKind } from '#contract/investments/choices.ts'
 import { isVisibleTo } from '#server/investments/policy.ts'
 import type { Db } from '#server/platform/database/database.ts'

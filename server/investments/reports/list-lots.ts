@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { reportingCurrency } from '#contract/investments/choices.ts'
 import type { InvestmentLot, RealizedGain, RealizedLot } from '#contract/investments/lots.ts'
 import { investmentNotFound } from '#server/investments/failures.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { reportingCurrency } from '#contract/investments/choices.ts'
 import { isVisibleTo } from '#server/investments/policy.ts'
 import type { LedgerRequest, PriceSeries } from '#server/performance/ledger.ts'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { calculatePercent, roundToCents, subtract, sum } from '#contract/exact.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { apportion, toCents, toDollars } from '#contract/finance/apportion.ts'
+import { calculatePercent, roundToCents, subtract, sum } from '#contract/finance/exact.ts'
 import { assetTypes, type AssetType } from '#contract/investments/choices.ts'
 import { assetTypeOfClass, type ModelPortfolioName } from '#contract/investments/model-drift.ts'
 import type { ModelDrift } from '#contract/investments/performance.ts'
-import { modelPortfolios } from '#contract/model-portfolios.ts'
+import { modelPortfolios } from '#contract/portfolio/model-portfolios.ts'
 import { selectPositions } from '#server/investments/holdings/valued-positions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import type { FundMultiples } from '#contract/investments/lots.ts'
 import { notAFund } from '#server/investments/failures.ts'
 import { listLedger } from '#server/investments/holdings/refresh-holding.ts'

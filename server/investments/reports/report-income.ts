@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { maxUpcoming } from '#contract/investments/choices.ts'
 import type { InvestmentIncome } from '#contract/investments/performance.ts'
 import { selectDollars } from '#server/investments/holdings/valued-holdings.ts'

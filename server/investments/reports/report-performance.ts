@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import { add, multiply, round, roundToCents, subtract } from '#contract/exact.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { add, multiply, round, roundToCents, subtract } from '#contract/finance/exact.ts'
 import { assetTypes, reportingCurrency, type AssetType } from '#contract/investments/choices.ts'
 import type { PerformanceDay, PerformancePart, PerformanceReport } from '#contract/investments/performance.ts'
 import type { PerformancePeriod } from '#contract/investments/periods.ts'

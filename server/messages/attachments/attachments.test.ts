@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import type { FamilyMessage, NewMessage } from '#contract/messages.ts'
+import type { FamilyMessage, NewMessage } from '#contract/messages/messages.ts'
 import { createDocument } from '#server/test/documents.ts'
 import { locationMarker, makeLocatedPicture } from '#server/test/located-pictures.ts'
 import { createGroup, downloadFile, openConversation, send } from '#server/test/messages.ts'

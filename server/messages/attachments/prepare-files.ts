@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 
-import type { NewMessage } from '#contract/messages.ts'
+import type { NewMessage } from '#contract/messages/messages.ts'
 import { replaceExtension } from '#server/documents/files/select-file.ts'
 import { findWorker, runContentWorker } from '#server/documents/read/run-content-worker.ts'
 import { detectCopyType } from '#server/documents/read/store-results.ts'

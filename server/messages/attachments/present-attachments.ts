@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { FamilyMessage, MessageAttachment } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { FamilyMessage, MessageAttachment } from '#contract/messages/messages.ts'
 import { findDocuments, type StoredDocument } from '#server/documents/lists/find-documents.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Envelopes } from '#server/platform/envelopes.ts'

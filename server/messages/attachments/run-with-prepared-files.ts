@@ -1,4 +1,4 @@
-import type { NewMessage } from '#contract/messages.ts'
+import type { NewMessage } from '#contract/messages/messages.ts'
 import type { MediaQueue } from '#server/media/media-queue.ts'
 import { findConversation, syncOwnMemberships } from '#server/messages/conversations/find-conversation.ts'
 import type { Platform } from '#server/platform/platform.ts'

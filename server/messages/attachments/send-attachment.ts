@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { formatDisposition, matchesTag, revalidated } from '#server/documents/files/send-file.ts'
 import { attachmentNotFound } from '#server/messages/failures.ts'
 import { findOwnMessage } from '#server/messages/thread/find-messages.ts'

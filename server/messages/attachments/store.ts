@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import type { User } from '#contract/accounts.ts'
-import type { NewMessage } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { NewMessage } from '#contract/messages/messages.ts'
 import { findDocument } from '#server/documents/lists/find-documents.ts'
 import { unknownAttachment } from '#server/messages/failures.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'

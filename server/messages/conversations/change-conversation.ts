@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { maxGroupPeople } from '#contract/message-choices.ts'
-import type { ConversationChange } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import { maxGroupPeople } from '#contract/messages/message-choices.ts'
+import type { ConversationChange } from '#contract/messages/messages.ts'
 import {
   followsByItself,
   notAGroup,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import { sql, type SqlBool } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
-import type { ConversationKind } from '#contract/message-choices.ts'
-import type { NewConversation } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { ConversationKind } from '#contract/messages/message-choices.ts'
+import type { NewConversation } from '#contract/messages/messages.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import {
   deactivatedRecipient,
   notYourBranch,

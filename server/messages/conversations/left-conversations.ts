@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 
-import type { LeftConversation } from '#contract/messages.ts'
+import type { LeftConversation } from '#contract/messages/messages.ts'
 import { conversationNotFound } from '#server/messages/failures.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { foldText, toFoldedPatterns } from '#server/platform/database/folded-text.ts'

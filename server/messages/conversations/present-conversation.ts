@@ -1,5 +1,5 @@
-import { fullName } from '#contract/full-name.ts'
-import type { Conversation, ConversationDetails } from '#contract/messages.ts'
+import { fullName } from '#contract/family-tree/full-name.ts'
+import type { Conversation, ConversationDetails } from '#contract/messages/messages.ts'
 import { findMembersIncludingRemoved } from '#server/family-tree/store.ts'
 import {
   findReadInstants,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Correspondent } from '#contract/messages.ts'
+import type { Correspondent } from '#contract/messages/messages.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { toFoldedPatterns } from '#server/platform/database/folded-text.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'

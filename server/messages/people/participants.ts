@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ConversationDetails, Correspondent } from '#contract/messages.ts'
+import type { ConversationDetails, Correspondent } from '#contract/messages/messages.ts'
 import { selectMediaPath } from '#server/media/media-paths.ts'
 import type { Db } from '#server/platform/database/database.ts'
 

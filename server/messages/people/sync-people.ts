@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ConversationKind } from '#contract/message-choices.ts'
+import type { ConversationKind } from '#contract/messages/message-choices.ts'
 import { publishUnread } from '#server/messages/unread.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { announce } from '#server/platform/live-events.ts'

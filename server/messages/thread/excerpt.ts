@@ -1,4 +1,4 @@
-import type { ExcerptSource } from '#contract/message-choices.ts'
+import type { ExcerptSource } from '#contract/messages/message-choices.ts'
 
 import type { StoredMessage } from './find-messages.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { findConversation, lockConversation } from '#server/messages/conversations/find-conversation.ts'
 import { unknownMessage } from '#server/messages/failures.ts'
 import { announceConversation } from '#server/messages/people/sync-people.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { MessageType } from '#contract/message-choices.ts'
+import type { MessageType } from '#contract/messages/message-choices.ts'
 import { openBatchedStatement, type BatchedStatement } from '#server/platform/database/batched-statement.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { RowKey } from '#server/platform/http/idempotency.ts'

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import type { MessageType } from '#contract/message-choices.ts'
-import type { FamilyMessage, NewFamilyMessage, NewMessage } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { MessageType } from '#contract/messages/message-choices.ts'
+import type { FamilyMessage, NewFamilyMessage, NewMessage } from '#contract/messages/messages.ts'
 import type { MediaQueue } from '#server/media/media-queue.ts'
 import type { PreparedFile } from '#server/messages/attachments/prepare-files.ts'
 import { runWithPreparedFiles } from '#server/messages/attachments/run-with-prepared-files.ts'

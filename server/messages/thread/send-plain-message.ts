@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-import type { User } from '#contract/accounts.ts'
-import type { MessageType } from '#contract/message-choices.ts'
-import type { FamilyMessage, NewMessage } from '#contract/messages.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { MessageType } from '#contract/messages/message-choices.ts'
+import type { FamilyMessage, NewMessage } from '#contract/messages/messages.ts'
 import { listIndexTerms } from '#server/messages/search-terms.ts'
 import { toRowKey, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'

@@ -1,4 +1,4 @@
-import { compare, divide, subtract, sum } from '#contract/exact.ts'
+import { compare, divide, subtract, sum } from '#contract/finance/exact.ts'
 
 /** Multiples of a private fund with four decimals; null where nothing was committed or paid in. */
 export type FundMultiples = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { restoreDays } from '#contract/document-choices.ts'
+import { restoreDays } from '#contract/documents/document-choices.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 
 import type { Tx } from './database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { StorageUse } from '#contract/accounts.ts'
+import type { StorageUse } from '#contract/accounts/accounts.ts'
 import { minute } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
-import { pluralize } from '#contract/counts.ts'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 import { hour, minute, second } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/database.ts'

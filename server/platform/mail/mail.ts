@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql, type RawBuilder } from 'kysely'
 
-import type { MailStatus } from '#contract/inquiries.ts'
+import type { MailStatus } from '#contract/inquiries/inquiries.ts'
 import { addDuration, day, second } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tx } from '#server/platform/database/database.ts'

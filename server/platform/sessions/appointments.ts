@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 
-import type { User, UserAppointment } from '#contract/accounts.ts'
-import { isRunningOn } from '#contract/appointment-choices.ts'
+import type { User, UserAppointment } from '#contract/accounts/accounts.ts'
+import { isRunningOn } from '#contract/appointments/appointment-choices.ts'
 import type { Today } from '#server/platform/today.ts'
 
 /** An appointment whose end is not recorded, with the days between which it gives rights. */

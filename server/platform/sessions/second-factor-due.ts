@@ -1,5 +1,5 @@
-import type { SecondFactorDue, User } from '#contract/accounts.ts'
-import type { Role } from '#contract/capabilities.ts'
+import type { SecondFactorDue, User } from '#contract/accounts/accounts.ts'
+import type { Role } from '#contract/roles/capabilities.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import type { Settings, SettingValue } from '#server/platform/settings.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts/accounts.ts'
 import { addDuration, second } from '#server/platform/clock.ts'
 
 import { SessionCache } from './session-cache.ts'

@@ -1,4 +1,4 @@
-import type { SecondFactorDue, User } from '#contract/accounts.ts'
+import type { SecondFactorDue, User } from '#contract/accounts/accounts.ts'
 import type { TokenScope } from '#contract/api-tokens.ts'
 import { createLruCache } from '#server/platform/lru.ts'
 

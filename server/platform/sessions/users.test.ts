@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { capabilities, roles } from '#contract/capabilities.ts'
+import { capabilities, roles } from '#contract/roles/capabilities.ts'
 import { insertUser } from '#server/accounts/store.ts'
 import { addDuration, minute } from '#server/platform/clock.ts'
 import { openPortal } from '#server/test/open-portal.ts'

@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 
-import { User } from '#contract/accounts.ts'
-import { roleCapabilities, listRolesWith, type Capability, type Role } from '#contract/capabilities.ts'
+import { User } from '#contract/accounts/accounts.ts'
+import { roleCapabilities, listRolesWith, type Capability, type Role } from '#contract/roles/capabilities.ts'
 
 /** A row of `users` with the columns of a `User`. Its capabilities follow from its role, the rest is read. */
 export type UserRow = Omit<User, 'capabilities' | 'notices' | 'viewAs' | 'secondFactorDue' | 'appointments'>

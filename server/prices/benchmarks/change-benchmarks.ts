@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { Benchmark } from '#contract/prices.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Benchmark } from '#contract/prices/prices.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { benchmarkNotFound, notYourBenchmark } from '#server/prices/failures.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { User } from '#contract/accounts.ts'
-import { can } from '#contract/capabilities.ts'
-import type { Benchmark } from '#contract/prices.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { Benchmark } from '#contract/prices/prices.ts'
+import { can } from '#contract/roles/capabilities.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { round, toText } from '#contract/exact.ts'
+import { round, toText } from '#contract/finance/exact.ts'
 import { fetchBytes, SourceUnavailable } from '#server/prices/fetch-bytes.ts'
 
 import { SymbolUnknown, type PriceProvider } from './price-provider.ts'

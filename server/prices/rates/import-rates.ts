@@ -1,5 +1,5 @@
-import type { User } from '#contract/accounts.ts'
-import type { ExchangeRateImport } from '#contract/prices.ts'
+import type { User } from '#contract/accounts/accounts.ts'
+import type { ExchangeRateImport } from '#contract/prices/prices.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { readUpload } from '#server/prices/read-upload.ts'

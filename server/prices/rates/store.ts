@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ExchangeRate } from '#contract/prices.ts'
+import type { ExchangeRate } from '#contract/prices/prices.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 import type { Rate } from './parse-rates.ts'

@@ -1,5 +1,5 @@
-import { pluralize } from '#contract/counts.ts'
 import type { InvestmentLot } from '#contract/investments/lots.ts'
+import { pluralize } from '#contract/texts/counts.ts'
 
 /** How long units are held, and which of the two rates of tax that means. */
 export function HoldingPeriod({ daysOwned, isLongTerm }: Pick<InvestmentLot, 'daysOwned' | 'isLongTerm'>) {
