@@ -25,7 +25,8 @@ const figures = [
 
 export function Hero() {
   return (
-    <section className="relative isolate overflow-clip">
+    // Fills a tablet's window below the ticker and the navigation, so that what waits moves nothing in view.
+    <section className="relative isolate overflow-clip max-xl:min-h-[calc(100dvh-7.25rem)]">
       <div
         data-motif=""
         aria-hidden="true"
@@ -53,7 +54,7 @@ export function Hero() {
   )
 }
 
-/** Beside the text on a wide screen and below it on a phone, so that nothing in view moves when it arrives. */
+/** Beside the text on a wide screen and below it on others, so that nothing in view moves when it arrives. */
 function Waiting() {
   const { user } = useCurrentUser()
   if (user === null || user.awaitsApproval || user.viewAs !== undefined) return null

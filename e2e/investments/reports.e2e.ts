@@ -29,6 +29,8 @@ test('a member reads the charts by keyboard, and exports them', async ({ page, p
     await page.setViewportSize({ width: 768, height: 900 })
     const parts = performance.getByRole('table', { name: 'Performance by investment' })
     await expect(parts.getByRole('row', { name: /^Mill Bond/ })).toBeVisible()
+    await expect(parts.getByRole('row').last()).toContainText('Total')
+    await expect(parts.getByRole('row').last()).toContainText('$1,100.00')
     const excess = await parts.evaluate(
       (table: { offsetWidth: number; parentElement: { clientWidth: number } }) =>
         table.offsetWidth - table.parentElement.clientWidth,

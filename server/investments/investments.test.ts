@@ -219,7 +219,19 @@ describe('values', () => {
       value: '-300000.00',
       securedById: home.id,
     })
-    expect(await ada.call('GET /api/investment-summary')).toMatchObject({ totalValue: '150000.00' })
+    expect(await ada.call('GET /api/investment-summary')).toMatchObject({
+      totalValue: '150000.00',
+      // Shares are of what is owned, in every grouping.
+      byAssetType: [
+        { label: 'Real Estate', value: '450000.00', percent: '100' },
+        { label: 'Real Estate, owed', value: '-300000.00', percent: '-66.67' },
+      ],
+      byCurrency: [
+        { label: 'USD', percent: '100' },
+        { label: 'USD, owed', percent: '-66.67' },
+      ],
+      byHolding: [{ percent: '100' }, { label: 'Mortgage', percent: '-66.67' }],
+    })
     const properties = await ada.call('GET /api/investments', { query: { kind: 'property' } })
     expect(properties.map(({ id }) => id)).toEqual([home.id])
   })

@@ -6,7 +6,7 @@ import { saveFile } from '#browser/platform/files/save-file.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { sortRows } from '#browser/ui/lists/sort-rows.ts'
-import { formatDollars, formatPercent, roundToCents, subtract } from '#contract/finance/exact.ts'
+import { compare, formatDollars, formatPercent, roundToCents, subtract } from '#contract/finance/exact.ts'
 import type { PerformancePart, PerformanceReport } from '#contract/investments/performance.ts'
 
 import { GroupingSelect } from './GroupingSelect.tsx'
@@ -21,10 +21,17 @@ export function PerformanceParts({ report }: { report: PerformanceReport }) {
   const [page, setPage] = useState(1)
   const parts = sortRows(report.parts[grouping], ({ endValue }) => Number(endValue), 'descending')
   const header = groupings[grouping]
+  const missing = new Set(report.missing.map(({ holdingId }) => holdingId))
+  /** Whether nothing is known of a part, because it had no price or rate on any day. */
+  const isLeftOut = ({ key, startValue, endValue, gain }: PerformancePart) =>
+    missing.has(key) && [startValue, endValue, gain].every(figure => compare(figure, '0') === 0)
   function exportParts() {
     const lines = [
       [header, ...exportedFigures.map(({ header }) => header)],
-      ...parts.map(part => [part.label, ...exportedFigures.map(({ value }) => value(part))]),
+      ...parts.map(part => [
+        part.label,
+        ...exportedFigures.map(({ value }) => (isLeftOut(part) ? '' : value(part))),
+      ]),
     ]
     saveFile(`performance-by-${header.toLowerCase()}.csv`, new Blob([toCsv(lines)], { type: 'text/csv' }))
   }
@@ -58,12 +65,13 @@ export function PerformanceParts({ report }: { report: PerformanceReport }) {
             ...figures.map(({ header, value, format }) => ({
               header,
               numeric: true,
-              cell: format,
+              cell: (part: PerformancePart) => (isLeftOut(part) ? 'unknown' : format(part)),
               sortKey: (part: PerformancePart) => (value(part) === '' ? null : Number(value(part))),
             })),
           ]}
           rows={parts}
           rowKey={({ key }) => key}
+          total={parts.length > 1 ? { ...report, key: 'total', label: 'Total' } : undefined}
           paging={{ page, onChange: setPage }}
         />
       </div>

@@ -31,6 +31,16 @@ describe('DataTable', () => {
     expect(listTexts(renderTable({}), 'caption')).toEqual(['Deeds'])
   })
 
+  test('ends with the total, on every page', () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({ name: `Deed ${index + 1}`, year: 1900 }))
+    const total = { name: 'Total', year: 47_500 }
+    for (const page of [1, 2]) {
+      const markup = renderTable({ rows, total, paging: { page, onChange: () => undefined } })
+      expect(listTexts(markup, 'tr').at(-1)).toBe('Total47500')
+    }
+    expect(listTexts(renderTable({}), 'tfoot')).toEqual([])
+  })
+
   test('has a button in the header of a sortable column only', () => {
     expect(listTexts(renderTable({}), 'button')).toEqual(['Name'])
     expect(listTexts(renderTable({}), 'option')).toEqual([

@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string | number
+  /** The last row, whatever the order and the page. */
+  total?: Row | undefined
   /** Replaces a table without rows. */
   empty?: ReactNode
   /** Adds a checkbox to each row. "Select all" concerns the shown page only. */
@@ -47,12 +49,11 @@ export const rowsPerPage = 20
  * because browsers drop them when `display` is not `table`.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionHidden, columns, rows, rowKey, empty, selection, paging, className } = props
+  const { caption, captionHidden, columns, rows, rowKey, total, empty, selection, paging, className } = props
   const [sort, setSort] = useState<Sort | null>(null)
   const table = useRef<HTMLTableElement>(null)
   if (rows === undefined) return <LoadingTable caption={caption} />
   if (rows.length === 0 && empty !== undefined) return empty
-  const phoneLayout = columns.some(({ numeric }) => numeric) ? numericPhoneLayout : textPhoneLayout
   const sortKey = columns.find(({ header }) => header === sort?.header)?.sortKey
   const sorted = sort === null || sortKey === undefined ? rows : sortRows(rows, sortKey, sort.direction)
   const pageCount = paging === undefined ? 1 : Math.ceil(sorted.length / rowsPerPage)
@@ -128,46 +129,70 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               aria-selected={selection?.selected.has(rowKey(row))}
               className="block border-b border-line py-3 aria-selected:bg-accent-soft/60 as-table:table-row as-table:py-0 as-table:hover:bg-accent-soft/50"
             >
-              {columns.map(({ header, cell, numeric }, index) =>
-                index === 0 ? (
-                  <th
-                    key={header}
-                    role="rowheader"
-                    scope="row"
-                    className="block pb-1 font-medium as-table:table-cell as-table:px-3 as-table:py-3 as-table:pl-0"
-                  >
-                    {selection === undefined ? (
-                      cell(row)
-                    ) : (
-                      <SelectRow id={rowKey(row)} name={selection.rowName(row)} selection={selection}>
-                        {cell(row)}
-                      </SelectRow>
-                    )}
-                  </th>
-                ) : (
-                  <td
-                    key={header}
-                    role="cell"
-                    data-header={header}
-                    className={joinClasses(
-                      'items-baseline gap-6 py-1 before:text-small before:text-muted before:content-[attr(data-header)]',
-                      phoneLayout,
-                      'as-table:table-cell as-table:px-3 as-table:py-3 as-table:text-left as-table:before:content-none as-table:last:pr-0',
-                      numeric && 'tabular as-table:text-right',
-                    )}
-                  >
-                    {cell(row)}
-                  </td>
-                ),
-              )}
+              <Cells columns={columns} row={row}>
+                {selection &&
+                  (cell => (
+                    <SelectRow id={rowKey(row)} name={selection.rowName(row)} selection={selection}>
+                      {cell}
+                    </SelectRow>
+                  ))}
+              </Cells>
             </tr>
           ))}
         </tbody>
+        {total !== undefined && (
+          <tfoot role="rowgroup" className="block as-table:table-footer-group">
+            <tr
+              role="row"
+              className="block border-t border-edge py-3 font-semibold as-table:table-row as-table:py-0"
+            >
+              <Cells columns={columns} row={total} />
+            </tr>
+          </tfoot>
+        )}
       </table>
       {paging && (
         <Pagination label={`Pages of ${caption}`} page={page} pageCount={pageCount} onChange={turnPage} />
       )}
     </>
+  )
+}
+
+interface CellsProps<Row> {
+  columns: Column<Row>[]
+  row: Row
+  /** What the first cell becomes. */
+  children?: ((cell: ReactNode) => ReactNode) | undefined
+}
+
+/** The cells of a row, of which the first is its header. */
+function Cells<Row>({ columns, row, children: wrap }: CellsProps<Row>) {
+  const phoneLayout = columns.some(({ numeric }) => numeric) ? numericPhoneLayout : textPhoneLayout
+  return columns.map(({ header, cell, numeric }, index) =>
+    index === 0 ? (
+      <th
+        key={header}
+        role="rowheader"
+        scope="row"
+        className="block pb-1 font-medium as-table:table-cell as-table:px-3 as-table:py-3 as-table:pl-0"
+      >
+        {wrap === undefined ? cell(row) : wrap(cell(row))}
+      </th>
+    ) : (
+      <td
+        key={header}
+        role="cell"
+        data-header={header}
+        className={joinClasses(
+          'items-baseline gap-6 py-1 before:text-small before:text-muted before:content-[attr(data-header)]',
+          phoneLayout,
+          'as-table:table-cell as-table:px-3 as-table:py-3 as-table:text-left as-table:before:content-none as-table:last:pr-0',
+          numeric && 'tabular as-table:text-right',
+        )}
+      >
+        {cell(row)}
+      </td>
+    ),
   )
 }
 

@@ -63,9 +63,9 @@ export async function summarizeInvestments(
     unrealizedGain: roundToCents(subtract(totals.totalValue, totals.totalCost)),
     staleHoldings,
     missingRates,
-    byAssetType: byAssetType.map(({ key, value, percent }) => ({
+    byAssetType: byAssetType.map(({ key, label, value, percent }) => ({
       key,
-      label: labelAssetType(key),
+      label: labelAssetType(label),
       value,
       percent,
     })),
@@ -83,24 +83,32 @@ function sumDollars(column: string): RawBuilder<string> {
   return sql<string>`coalesce(sum(${sql.ref(column)}), 0)::numeric(18, 2)`
 }
 
-/** The value of each group, the largest first; groups without a value in dollars are left out. */
+/**
+ * The value of each group, the largest first. What a group owns and what it owes are two parts, so that the shares of
+ * every grouping have the same total: all that is owned. Positions without a value in dollars are left out.
+ */
 async function listParts(
   db: Db,
   viewer: User,
   request: SummaryRequest,
   group: { key: RawBuilder<unknown>; label: RawBuilder<unknown> },
 ): Promise<AllocationPart[]> {
-  const rows = await selectSeen(db, viewer, request)
+  const groups = await selectSeen(db, viewer, request)
     .where('seen.value', 'is not', null)
     .select([
       sql<string>`${group.key}::text`.as('key'),
       sql<string>`(${group.label})::text`.as('label'),
+      sql<boolean>`seen.value < 0`.as('isOwed'),
       sumDollars('seen.value').as('value'),
     ])
-    .groupBy(group.key)
+    .groupBy([group.key, sql`seen.value < 0`])
     .orderBy('value', 'desc')
     .orderBy('key')
     .execute()
+  const owned = new Set(groups.filter(({ isOwed }) => !isOwed).map(({ key }) => key))
+  const rows = groups.map(({ key, label, isOwed, value }) =>
+    isOwed && owned.has(key) ? { key: `${key}:owed`, label: `${label}, owed`, value } : { key, label, value },
+  )
   const shown = rows.length > maxParts ? rows.slice(0, maxParts - 1) : rows
   const rest = rows.slice(shown.length)
   const parts =
@@ -123,6 +131,8 @@ function toValue({ value }: { value: string }): string {
   return value
 }
 
-function labelAssetType(key: string): string {
-  return key === 'cash' ? 'Cash' : assetTypes[key as AssetType]
+/** Of a part by asset type, whose label is the type. */
+function labelAssetType(label: string): string {
+  const [type, ...rest] = label.split(', ')
+  return [type === 'cash' ? 'Cash' : assetTypes[type as AssetType], ...rest].join(', ')
 }
