@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, phone, test } from './fixtures.ts'
 import { guardedPages } from './guarded-pages.ts'
 import { addInvestment } from './investments/investments.ts'
-import { createMember } from './members.ts'
+import { createMember, openPageAs } from './members.ts'
 
 const viewports = [phone.viewport, { width: 1440, height: 900 }]
 const paths = ['/', ...guardedPages.map(({ path }) => path)]
@@ -47,6 +47,14 @@ test('the dashboard does not shift, whichever reply comes last', async ({ page, 
     expect.soft(shifts.flat(), call).toEqual([])
     for (const tab of tabs) await tab.close()
   }
+})
+
+test('Home does not shift on a tablet while something waits', async ({ page, portal, context, browser }) => {
+  await createMember(await openPageAs(browser, portal, 'family_member'))
+  await portal.signIn(page, 'admin')
+  const tab = await openTab(context, { width: 768, height: 1024 })
+  expect(await listShifts(tab, '/')).toEqual([])
+  await expect(tab.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
 })
 
 /** Adds a living member with a father and returns the path of the profile. */
