@@ -60,6 +60,8 @@ describe('shares', () => {
         body: { audience: 'account', granteeId: ben.user!.id, canEdit },
       })
     const { id } = await share(false)
+    const measureDrift = () => ben.call('GET /api/model-drift', { query: { portfolio: 'Growth' } })
+    expect((await measureDrift()).totalValue, 'Ben cannot trade in it').toBe('0.00')
     expect(await readEverything(ben)).toEqual({
       investments: ['Orchard Trust'],
       accounts: ['Shared 500.00'],
@@ -72,6 +74,7 @@ describe('shares', () => {
     const refused = await ben.try('POST /api/investment-activities', { body })
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'investments.view-only' }])
     expect((await share(true)).id).toBe(id)
+    expect((await measureDrift()).totalValue).toBe('500.00')
     await record(ben, holding, sale)
     expect((await readEverything(ada)).total).toBe('1040.00')
     const manage = await ben.try('PUT /api/investment-accounts/{id}', {

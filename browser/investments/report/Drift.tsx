@@ -48,33 +48,40 @@ export function Drift() {
     <section aria-labelledby="drift" className="mt-16">
       <h2 id="drift">Against a model portfolio</h2>
       <p className="mt-3 mb-6 max-w-prose text-muted">
-        Your securities, private funds and cash beside one of the three portfolios of the family office, and
-        the trades that would return to it. Property and loans are left out. This is not investment advice.
+        The securities, private funds and cash of the accounts that you may change, beside one of the three
+        portfolios of the family office, and the trades that would return to it. Property and loans are left
+        out. This is not investment advice.
       </p>
       <Loaded query={query} content="the comparison" skeleton={<Skeleton className="h-120" />}>
         {drift => (
           <Refreshing isRefreshing={query.isPlaceholderData}>
-            <ChartPanel
-              title={`Your allocation and ${drift.portfolio}`}
-              fileName={`drift-from-${drift.portfolio.toLowerCase().replaceAll(' ', '-')}`}
-              columns={columns}
-              rows={drift.parts}
-              rowKey={({ key }) => key}
-              controls={
-                <Field label="Model portfolio" className="w-64 max-sm:w-full">
-                  <Select
-                    value={portfolio}
-                    onChange={({ target }) => setPortfolio(target.value as ModelPortfolioName)}
-                  >
-                    {modelPortfolioNames.map(name => (
-                      <option key={name}>{name}</option>
-                    ))}
-                  </Select>
-                </Field>
-              }
-            >
-              <DriftChart drift={drift} />
-            </ChartPanel>
+            {compare(drift.totalValue, '0') === 0 ? (
+              <p className="text-muted">
+                No account that you may change has securities, private funds or cash with a value yet.
+              </p>
+            ) : (
+              <ChartPanel
+                title={`Your allocation and ${drift.portfolio}`}
+                fileName={`drift-from-${drift.portfolio.toLowerCase().replaceAll(' ', '-')}`}
+                columns={columns}
+                rows={drift.parts}
+                rowKey={({ key }) => key}
+                controls={
+                  <Field label="Model portfolio" className="w-64 max-sm:w-full">
+                    <Select
+                      value={portfolio}
+                      onChange={({ target }) => setPortfolio(target.value as ModelPortfolioName)}
+                    >
+                      {modelPortfolioNames.map(name => (
+                        <option key={name}>{name}</option>
+                      ))}
+                    </Select>
+                  </Field>
+                }
+              >
+                <DriftChart drift={drift} />
+              </ChartPanel>
+            )}
           </Refreshing>
         )}
       </Loaded>

@@ -8,11 +8,12 @@ import { assetTypeOfClass, type ModelPortfolioName } from '#contract/investments
 import type { ModelDrift } from '#contract/investments/performance.ts'
 import { modelPortfolios } from '#contract/portfolio/model-portfolios.ts'
 import { selectPositions } from '#server/investments/holdings/valued-positions.ts'
+import { isEditableBy } from '#server/investments/policy.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 type ClassKey = AssetType | 'cash'
 
-/** How the positive values that the viewer may see differ from a model, by asset type. */
+/** How the positive values of the accounts that the viewer may change differ from a model, by asset type. */
 export async function measureDrift(
   db: Db,
   viewer: User,
@@ -52,6 +53,8 @@ export async function measureDrift(
 async function readValues(db: Db, viewer: User, today: string): Promise<Map<ClassKey, string>> {
   const rows = await db
     .selectFrom(selectPositions(db, viewer, { today }).as('seen'))
+    .innerJoin('investmentAccounts as account', 'account.id', 'seen.accountId')
+    .where(isEditableBy(viewer))
     .where('seen.value', 'is not', null)
     .where(sql<boolean>`(seen.is_cash or seen.kind in ('security', 'private_fund'))`)
     .select(['seen.assetType', sql<string>`sum(seen.value)`.as('value')])
