@@ -21,18 +21,18 @@ export function SummaryCards() {
   return (
     <section aria-label="Summary" className="mt-10">
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-[1.35fr_1fr_1fr_1fr]">
-        <SummaryCard label="Family assets" value={family.data && formatDollars(family.data.totalValue)}>
-          {family.isError && family.data === undefined ? (
-            <LoadFailed
-              title="The family total could not be loaded"
-              error={family.error}
-              onRetry={family.refetch}
-              isRetrying={family.isFetching}
-            />
-          ) : (
+        {family.isError && family.data === undefined ? (
+          <LoadFailed
+            title="The family total could not be loaded"
+            error={family.error}
+            onRetry={family.refetch}
+            isRetrying={family.isFetching}
+          />
+        ) : (
+          <SummaryCard label="Family assets" value={family.data && formatDollars(family.data.totalValue)}>
             <FamilyAssets />
-          )}
-        </SummaryCard>
+          </SummaryCard>
+        )}
         {error !== null && summary === undefined ? (
           <LoadFailed
             className="sm:col-span-2 xl:col-span-3"
