@@ -8,7 +8,7 @@ import { Id, optionalText } from '#contract/texts/text.ts'
 
 import { checkActivity } from './activity-fields.ts'
 import { activityKinds } from './choices.ts'
-import { HoldingKind, PositiveMoney, PositiveQuantity } from './holdings.ts'
+import { ActivityDate, HoldingKind, PositiveMoney, PositiveQuantity } from './holdings.ts'
 import { SplitRatio } from './split-ratio.ts'
 
 const ActivityKind = z.enum(Object.keys(activityKinds) as [keyof typeof activityKinds], {
@@ -28,7 +28,7 @@ export const NewActivity = z
     /** Null for the cash of the account. */
     holdingId: nullable(Id),
     kind: ActivityKind,
-    date: CalendarDate,
+    date: ActivityDate,
     quantity: nullable(PositiveQuantity),
     unitPrice: nullable(UnitPrice),
     /** Without the fee. Quantity × price, rounded to cents, by default. */

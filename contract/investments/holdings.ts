@@ -10,6 +10,15 @@ import { assetTypes, holdingKinds, priceSources } from './choices.ts'
 
 const AssetType = z.enum(toKeys(assetTypes), { error: 'Please choose an asset type' })
 export const HoldingKind = z.enum(toKeys(holdingKinds), { error: 'Please choose what this is' })
+/** The first day of a ledger. An earlier one is mistyped, such as the year 26, and every day since it is computed. */
+export const firstLedgerDay = '1800-01-01'
+
+/** The day of an activity. */
+export const ActivityDate = CalendarDate.refine(
+  date => date >= firstLedgerDay,
+  'Please enter a date in 1800 or later',
+)
+
 const PriceSource = z.enum(toKeys(priceSources), { error: 'Please choose where the price comes from' })
 
 /** A currency by its code of ISO 4217. */
@@ -91,7 +100,7 @@ export const NewInvestment = z.object({
   /** That of the account by default. */
   currency: Currency.nullish().transform(currency => currency ?? null),
   /** The day since when it is recorded; today by default. */
-  date: CalendarDate.nullish().transform(date => date ?? null),
+  date: ActivityDate.nullish().transform(date => date ?? null),
   securedById: Id.nullish().transform(id => id ?? null),
   commitment: PositiveMoney.nullish().transform(amount => amount ?? null),
 })

@@ -104,6 +104,10 @@ describe('POST /api/investment-activities', () => {
     const corrected = await ada.try('PUT /api/investment-activities/{id}', { params: { id }, body })
     for (const { status, body } of [recorded, corrected])
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['date']])
+    const mistyped = await ada.try('POST /api/investment-activities', {
+      body: { ...body, date: '0026-02-02' },
+    })
+    expect(mistyped.body.fields).toEqual({ date: 'Please enter a date in 1800 or later' })
     await portal.database.db
       .updateTable('activities')
       .set({ date: '2999-01-01' })

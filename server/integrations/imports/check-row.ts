@@ -1,6 +1,6 @@
 import { UnitPrice } from '#contract/investments/activities.ts'
 import { activityFields, checkActivity, type ActivityField } from '#contract/investments/activity-fields.ts'
-import { PositiveMoney, PositiveQuantity } from '#contract/investments/holdings.ts'
+import { firstLedgerDay, PositiveMoney, PositiveQuantity } from '#contract/investments/holdings.ts'
 import { SplitRatio } from '#contract/investments/split-ratio.ts'
 
 import type { ParsedActivity } from './parsed-activity.ts'
@@ -25,6 +25,7 @@ const labels: Record<keyof typeof numberSchemas, string> = {
 export function findRowProblem(activity: ParsedActivity, today: string): string | null {
   const { kind, date, symbol, name, currency } = activity
   if (date === null) return 'The date cannot be read'
+  if (date < firstLedgerDay) return 'The date is before 1800'
   if (date > today) return 'The date is in the future'
   if (kind === null) return 'The kind of activity is unknown'
   if (currency !== null && !/^[A-Z]{3}$/.test(currency))

@@ -203,6 +203,7 @@ describe('CSV', () => {
     const { ada, accountId } = await openAccount()
     const text = `Date,Type,Symbol,Shares,Price,Amount
 2026-02-30,Buy,VTI,1,1,
+0026-01-05,Buy,VTI,1,1,
 2999-01-01,Buy,VTI,1,1,
 2026-01-05,Juggle,VTI,1,1,
 2026-01-05,Buy,,1,1,
@@ -213,6 +214,7 @@ describe('CSV', () => {
     const rows = await listRows(ada, await previewFile(ada, accountId, text))
     expect(rows.map(({ state, problem }) => [state, problem])).toEqual([
       ['problem', 'The date cannot be read'],
+      ['problem', 'The date is before 1800'],
       ['problem', 'The date is in the future'],
       ['problem', 'The kind of activity is unknown'],
       ['problem', 'The row names no investment'],
