@@ -111,7 +111,7 @@ function AccountFields<Fields extends SharedValues>({ form: wholeForm }: { form:
         form={form}
         name="lotMethod"
         label="Sales are matched by"
-        hint="Determines which units a sale uses, and therefore its gain."
+        hint="Determines which units each sale uses, past sales included, and therefore its gain."
         options={lotMethods}
       />
       <CheckboxField

@@ -82,7 +82,7 @@ export function PerformanceParts({ report }: { report: PerformanceReport }) {
 /** The end is the sum of the three figures before it. */
 const figures = [
   createAmount('Start', part => part.startValue),
-  createAmount('Paid in, net', part => roundToCents(subtract(part.contributions, part.withdrawals))),
+  createAmount('Net contributions', part => roundToCents(subtract(part.contributions, part.withdrawals))),
   {
     header: 'Gain',
     value: ({ gain }: PerformancePart) => gain,
