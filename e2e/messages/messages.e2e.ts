@@ -213,6 +213,29 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   for (const other of [ben, cleo]) await other.context().close()
 })
 
+test('leads to the first of more unread messages than a page', async ({ page, portal, browser }) => {
+  const name = createFirstName()
+  await portal.signIn(page, 'family_member', 'Ada')
+  const ben = await openPageAs(browser, portal, 'family_member', name)
+  const id = await createConversation(page, name)
+  await sendMessage(ben, id, 'One that Ada reads')
+  await sendMessage(page, id, 'The first one')
+  for (let number = 1; number <= 50; number += 1) await sendMessage(page, id, `Message ${number}`)
+  await sendMessage(page, id, 'The last one')
+
+  await ben.goto(`/messages/${id}`)
+  await expect(findMessage(ben, 'The last one')).toBeInViewport()
+  const line = ben.getByRole('log').getByText('New', { exact: true })
+  await expect(line).toHaveCount(0)
+  const button = ben.getByRole('button', { name: 'First of 52 unread messages' })
+  await button.click()
+  await expect(line).toBeInViewport()
+  await expect(findMessage(ben, 'The first one')).toBeFocused()
+  await expect(line.locator('..').getByRole('article').first()).toContainText('The first one')
+  await expect(button).toHaveCount(0)
+  await ben.context().close()
+})
+
 test('shows changes of messages from before the last page', async ({ page, portal, browser }) => {
   const name = createFirstName()
   await portal.signIn(page, 'family_member', 'Ada')
@@ -222,8 +245,8 @@ test('shows changes of messages from before the last page', async ({ page, porta
   await sendMessage(page, id, 'An answer to it', { replyToId: first })
   for (let number = 1; number <= 52; number += 1) await sendMessage(page, id, `Message ${number}`)
 
-  // It opens at the first unread message of the last page, where it loads the one before.
   await ben.goto(`/messages/${id}`)
+  await ben.getByRole('button', { name: 'First of 54 unread messages' }).click()
   const read = findMessage(ben, 'The first one')
   await expect(read).toBeVisible()
   await expect(ben.getByRole('log').getByRole('article')).toHaveCount(54)
