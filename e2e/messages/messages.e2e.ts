@@ -181,6 +181,7 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await expect(dialog.getByRole('list', { name: 'People: chosen' })).toContainText(benName)
   await page.reload()
   await expect(dialog.getByLabel('Group name'), 'The dialog is open again').toHaveValue('The lake house')
+  await expect(dialog.getByRole('radio', { name: 'Group' })).toBeFocused()
   await expect(dialog.getByRole('list', { name: 'People: chosen' })).toContainText(benName)
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create group' }).click()
