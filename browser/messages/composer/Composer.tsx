@@ -105,7 +105,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     if (!canSend || editMessage.isPending) return
     if (edit !== null) return saveEdit(edit)
     onSend(composeMessage(id, input, files.uploads.items))
-    for (const { key } of files.uploads.items) files.uploads.release(key)
+    files.clear()
     changeInput(emptyInput)
     focusField()
   }
@@ -140,7 +140,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     <ComposerForm onSubmit={send}>
       {edit === null && <PageDrop onFiles={addFiles} />}
       <ComposerNotice isEditing={edit !== null} replyTo={input.replyTo} onCancel={cancelNotice} />
-      {edit === null && files.count + files.uploads.interrupted.length > 0 && (
+      {edit === null && files.isShown && (
         <ChosenFiles
           uploads={files.uploads}
           documents={documents}
