@@ -132,6 +132,43 @@ test('sends a message once that waited for a connection', async ({
   await ben.context().close()
 })
 
+test('deletes messages that wait for a connection', async ({ page, portal, context, expectConsoleError }) => {
+  expectConsoleError(/ERR_(INTERNET_DISCONNECTED|FAILED)/)
+  const name = createFirstName()
+  await portal.createAccount(name)
+  await portal.signIn(page, 'family_member', 'Ada')
+  // The question must open without a connection.
+  const question = page.getByRole('alertdialog', { name: 'Delete this message?' })
+  const questionCode = page.waitForResponse(/\/ConfirmDialog-/)
+  await page.goto(`/messages/${await createConversation(page, name)}`)
+  await expect(findComposer(page)).toBeFocused()
+  await (await questionCode).finished()
+  await context.setOffline(true)
+  for (const text of ['The oak', 'The elm']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const unsent = page.getByRole('article', { name: 'You, not sent yet' })
+  const remove = (text: string) =>
+    unsent.filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
+  await remove('The oak')
+  await expect(unsent).toHaveText(/^The elm/)
+  await expect(findComposer(page)).toBeFocused()
+  await expect(findComposer(page), 'The text returns to an empty composer').toHaveValue('The oak')
+
+  await remove('The elm')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(unsent).toHaveCount(1)
+  await remove('The elm')
+  await question.getByRole('button', { name: 'Delete message' }).click()
+  await expect(unsent).toHaveCount(0)
+  await expect(findComposer(page)).toHaveValue('The oak')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(findComposer(page)).toHaveValue('The oak')
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(0)
+})
+
 test('asks before a sign-out deletes an unsent message', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/(messages|logout)/)
   const name = createFirstName()

@@ -13,7 +13,7 @@ import type { ConversationDetails, FamilyMessage } from '#contract/messages/mess
 
 import { AttachButtons } from './AttachButtons.tsx'
 import { composeMessage, isSendable } from './compose-message.ts'
-import { emptyInput, isEditChanged } from './composer-draft.ts'
+import { emptyInput, isEditChanged, isEmptyInput } from './composer-draft.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerNotice } from './ComposerNotice.tsx'
 import { isSendKey } from './send-keys.ts'
@@ -31,6 +31,8 @@ export interface ComposerHandle {
   edit: (message: FamilyMessage) => void
   /** Adds a text that was not sent, before what is written. */
   restore: (text: string) => void
+  /** Takes a message without files back. @returns false if something else is being written, or there are files. */
+  restoreEntry: (entry: OutboxEntry) => boolean
 }
 
 export interface ComposerProps {
@@ -75,6 +77,12 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
       restore(text)
       // Until the edit is closed, the text waits with the new message.
       void closeEdit()
+    },
+    restoreEntry({ body, preview }) {
+      if (!isEmptyInput(input) || files.isShown || body.attachments.length > 0) return false
+      changeInput({ text: body.message ?? '', replyTo: preview.replyTo })
+      focusField()
+      return true
     },
   }))
 

@@ -95,6 +95,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
               onRetry={retry}
               onDiscard={discard}
               onEdit={text => composer.current?.restore(text)}
+              onRestore={entry => composer.current?.restoreEntry(entry) ?? false}
             />
           </div>
         </div>
