@@ -55,14 +55,29 @@ export function returnFocus(position: FocusPosition): void {
   else moveFocus(position)
 }
 
-/** Focuses the first control of a dialog or form, except in an `<output>` notice. @returns whether there is one. */
+/**
+ * Focuses the first control of a dialog or form, except in an `<output>` notice; of radio buttons the checked one, as
+ * the Tab key does. @returns whether there is one.
+ */
 export function focusFirstControl(container: HTMLElement | null): boolean {
-  const control = container?.querySelector<HTMLElement>(
-    ':is(input, select, textarea, button):not(:disabled, output *)',
+  const controls = container?.querySelectorAll<
+    HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement
+  >(':is(input, select, textarea, button):not(:disabled, output *)')
+  const control = findFirstControl([...(controls ?? [])])
+  control?.focus()
+  return control !== undefined
+}
+
+/** The first control, or the checked one of its group of radio buttons. */
+export function findFirstControl<Control extends { type: string; name: string; checked?: boolean }>(
+  controls: readonly Control[],
+): Control | undefined {
+  const [first] = controls
+  if (first?.type !== 'radio') return first
+  return (
+    controls.find(({ type, name, checked }) => type === 'radio' && name === first.name && checked === true) ??
+    first
   )
-  if (!control) return false
-  control.focus()
-  return true
 }
 
 /** Focuses the heading of the page, when the body has the focus. */

@@ -70,6 +70,26 @@ test('a chosen document moves the focus to the message', async ({ page, portal }
   await expect(findMessage(page, 'Here it is.').getByRole('link', { name: title })).toBeVisible()
 })
 
+test('a refused file does not stop the message', async ({ page, portal, expectConsoleError }) => {
+  expectConsoleError(/\/api\/uploads/)
+  const name = createFirstName()
+  await portal.createAccount(name)
+  await portal.signIn(page, 'family_member', 'Ada')
+  await page.goto(`/messages/${await createConversation(page, name)}`)
+  const program = Buffer.from(`MZ${'\0'.repeat(200)}`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: program })
+  const files = page.getByRole('list', { name: 'Files of the message' })
+  await expect(files.getByRole('alert')).not.toBeEmpty()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await findComposer(page).fill('The oak is in leaf.')
+  await findComposer(page).press('Enter')
+  await expect(findMessage(page, 'The oak is in leaf.')).toContainText('Sent')
+  await expect(findToast(page)).toContainText('Your message was sent without tool.exe.')
+  await expect(files).toHaveCount(0)
+})
+
 test('the new text of a message survives the end of the session', async ({
   page,
   portal,

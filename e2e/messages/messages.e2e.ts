@@ -132,6 +132,43 @@ test('sends a message once that waited for a connection', async ({
   await ben.context().close()
 })
 
+test('deletes messages that wait for a connection', async ({ page, portal, context, expectConsoleError }) => {
+  expectConsoleError(/ERR_(INTERNET_DISCONNECTED|FAILED)/)
+  const name = createFirstName()
+  await portal.createAccount(name)
+  await portal.signIn(page, 'family_member', 'Ada')
+  // The question must open without a connection.
+  const question = page.getByRole('alertdialog', { name: 'Delete this message?' })
+  const questionCode = page.waitForResponse(/\/ConfirmDialog-/)
+  await page.goto(`/messages/${await createConversation(page, name)}`)
+  await expect(findComposer(page)).toBeFocused()
+  await (await questionCode).finished()
+  await context.setOffline(true)
+  for (const text of ['The oak', 'The elm']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const unsent = page.getByRole('article', { name: 'You, not sent yet' })
+  const remove = (text: string) =>
+    unsent.filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
+  await remove('The oak')
+  await expect(unsent).toHaveText(/^The elm/)
+  await expect(findComposer(page)).toBeFocused()
+  await expect(findComposer(page), 'The text returns to an empty composer').toHaveValue('The oak')
+
+  await remove('The elm')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(unsent).toHaveCount(1)
+  await remove('The elm')
+  await question.getByRole('button', { name: 'Delete message' }).click()
+  await expect(unsent).toHaveCount(0)
+  await expect(findComposer(page)).toHaveValue('The oak')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(findComposer(page)).toHaveValue('The oak')
+  await expect(page.getByRole('log').getByRole('article')).toHaveCount(0)
+})
+
 test('asks before a sign-out deletes an unsent message', async ({ page, portal, expectConsoleError }) => {
   expectConsoleError(/503 .*\/(messages|logout)/)
   const name = createFirstName()
@@ -181,6 +218,7 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await expect(dialog.getByRole('list', { name: 'People: chosen' })).toContainText(benName)
   await page.reload()
   await expect(dialog.getByLabel('Group name'), 'The dialog is open again').toHaveValue('The lake house')
+  await expect(dialog.getByRole('radio', { name: 'Group' })).toBeFocused()
   await expect(dialog.getByRole('list', { name: 'People: chosen' })).toContainText(benName)
   expect(await findViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create group' }).click()
@@ -213,6 +251,29 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   for (const other of [ben, cleo]) await other.context().close()
 })
 
+test('leads to the first of more unread messages than a page', async ({ page, portal, browser }) => {
+  const name = createFirstName()
+  await portal.signIn(page, 'family_member', 'Ada')
+  const ben = await openPageAs(browser, portal, 'family_member', name)
+  const id = await createConversation(page, name)
+  await sendMessage(ben, id, 'One that Ada reads')
+  await sendMessage(page, id, 'The first one')
+  for (let number = 1; number <= 50; number += 1) await sendMessage(page, id, `Message ${number}`)
+  await sendMessage(page, id, 'The last one')
+
+  await ben.goto(`/messages/${id}`)
+  await expect(findMessage(ben, 'The last one')).toBeInViewport()
+  const line = ben.getByRole('log').getByText('New', { exact: true })
+  await expect(line).toHaveCount(0)
+  const button = ben.getByRole('button', { name: 'First of 52 unread messages' })
+  await button.click()
+  await expect(line).toBeInViewport()
+  await expect(findMessage(ben, 'The first one')).toBeFocused()
+  await expect(line.locator('..').getByRole('article').first()).toContainText('The first one')
+  await expect(button).toHaveCount(0)
+  await ben.context().close()
+})
+
 test('shows changes of messages from before the last page', async ({ page, portal, browser }) => {
   const name = createFirstName()
   await portal.signIn(page, 'family_member', 'Ada')
@@ -222,8 +283,8 @@ test('shows changes of messages from before the last page', async ({ page, porta
   await sendMessage(page, id, 'An answer to it', { replyToId: first })
   for (let number = 1; number <= 52; number += 1) await sendMessage(page, id, `Message ${number}`)
 
-  // It opens at the first unread message of the last page, where it loads the one before.
   await ben.goto(`/messages/${id}`)
+  await ben.getByRole('button', { name: 'First of 54 unread messages' }).click()
   const read = findMessage(ben, 'The first one')
   await expect(read).toBeVisible()
   await expect(ben.getByRole('log').getByRole('article')).toHaveCount(54)

@@ -13,7 +13,7 @@ import type { ConversationDetails, FamilyMessage } from '#contract/messages/mess
 
 import { AttachButtons } from './AttachButtons.tsx'
 import { composeMessage, isSendable } from './compose-message.ts'
-import { emptyInput, isEditChanged } from './composer-draft.ts'
+import { emptyInput, isEditChanged, isEmptyInput } from './composer-draft.ts'
 import { ComposerField } from './ComposerField.tsx'
 import { ComposerNotice } from './ComposerNotice.tsx'
 import { isSendKey } from './send-keys.ts'
@@ -31,6 +31,8 @@ export interface ComposerHandle {
   edit: (message: FamilyMessage) => void
   /** Adds a text that was not sent, before what is written. */
   restore: (text: string) => void
+  /** Takes a message without files back. @returns false if something else is being written, or there are files. */
+  restoreEntry: (entry: OutboxEntry) => boolean
 }
 
 export interface ComposerProps {
@@ -76,6 +78,12 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
       // Until the edit is closed, the text waits with the new message.
       void closeEdit()
     },
+    restoreEntry({ body, preview }) {
+      if (!isEmptyInput(input) || files.isShown || body.attachments.length > 0) return false
+      changeInput({ text: body.message ?? '', replyTo: preview.replyTo })
+      focusField()
+      return true
+    },
   }))
 
   /** Asks before it discards a changed text. @returns whether no edit is open. */
@@ -105,7 +113,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     if (!canSend || editMessage.isPending) return
     if (edit !== null) return saveEdit(edit)
     onSend(composeMessage(id, input, files.uploads.items))
-    for (const { key } of files.uploads.items) files.uploads.release(key)
+    files.clear()
     changeInput(emptyInput)
     focusField()
   }
@@ -140,7 +148,7 @@ function WritableComposer({ ref, conversation: { id, title }, findLastEditable, 
     <ComposerForm onSubmit={send}>
       {edit === null && <PageDrop onFiles={addFiles} />}
       <ComposerNotice isEditing={edit !== null} replyTo={input.replyTo} onCancel={cancelNotice} />
-      {edit === null && files.count + files.uploads.interrupted.length > 0 && (
+      {edit === null && files.isShown && (
         <ChosenFiles
           uploads={files.uploads}
           documents={documents}

@@ -1,16 +1,17 @@
 import { createOutboxEntry, type OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
-import type { UploadItem } from '#browser/uploads/upload-item.ts'
+import { isRefused, type UploadItem } from '#browser/uploads/upload-item.ts'
 import { maxAttachments } from '#contract/messages/message-choices.ts'
 
 import type { ComposerInput } from './composer-draft.ts'
 
-/** Whether there is something to send, and every file is uploaded. */
+/** Whether there is something to send, and every file is uploaded. A file that the server never accepts is left out. */
 export function isSendable({ text, documents }: ComposerInput, uploads: readonly UploadItem[]): boolean {
-  const attachmentCount = uploads.length + documents.length
+  const accepted = uploads.filter(item => !isRefused(item))
+  const attachmentCount = accepted.length + documents.length
   return (
     (text.trim() !== '' || attachmentCount > 0) &&
     attachmentCount <= maxAttachments &&
-    uploads.every(({ state }) => state === 'complete')
+    accepted.every(({ state }) => state === 'complete')
   )
 }
 
@@ -20,6 +21,7 @@ export function composeMessage(
   { text, replyTo, documents }: ComposerInput,
   uploads: readonly UploadItem[],
 ): OutboxEntry {
+  const accepted = uploads.filter(item => !isRefused(item))
   return createOutboxEntry(
     {
       conversationId,
@@ -27,13 +29,16 @@ export function composeMessage(
         message: text.trim() === '' ? null : text.trim(),
         replyToId: replyTo?.id ?? null,
         attachments: [
-          ...uploads.map(({ uploadId }) => ({ uploadId: uploadId! })),
+          ...accepted.map(({ uploadId }) => ({ uploadId: uploadId! })),
           ...documents.map(({ id }) => ({ documentId: id })),
         ],
       },
       preview: {
         replyTo,
-        attachmentNames: [...uploads.map(({ fileName }) => fileName), ...documents.map(({ title }) => title)],
+        attachmentNames: [
+          ...accepted.map(({ fileName }) => fileName),
+          ...documents.map(({ title }) => title),
+        ],
       },
     },
     new Date(),

@@ -1,4 +1,4 @@
-import { outboxKey, runWithStorage } from '#browser/platform/drafts/account-storage.ts'
+import { outboxKey, readOutbox, runWithStorage } from '#browser/platform/drafts/account-storage.ts'
 
 import type { OutboxEntry } from './outbox-entry.ts'
 
@@ -74,9 +74,9 @@ export function createOutboxStore(): OutboxStore {
   }
 }
 
-/** Undefined when local storage is unavailable. Only this module writes it, so the JSON is not validated. */
+/** Undefined when local storage is unavailable. Only this module writes it, so the entries are not validated. */
 function readEntries(ownerId: string): readonly OutboxEntry[] | undefined {
-  return runWithStorage(storage => JSON.parse(storage.getItem(outboxKey(ownerId)) ?? '[]') as OutboxEntry[])
+  return runWithStorage(storage => readOutbox(storage, ownerId) as OutboxEntry[])
 }
 
 /** @returns whether they are stored. */

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { CallFailed, ConnectionFailed } from '#browser/platform/call.ts'
-import { clearAccountStorage, countUnsentMessages } from '#browser/platform/drafts/account-storage.ts'
+import {
+  clearAccountStorage,
+  countUnsentMessages,
+  outboxKey,
+} from '#browser/platform/drafts/account-storage.ts'
 import { createFamilyMessage } from '#browser/test/family-message.ts'
 
 import { retryDelays } from './create-delivery.ts'
@@ -123,6 +127,18 @@ test('sends nothing after the account has signed out', async () => {
   outbox.close()
   await vi.advanceTimersByTimeAsync(retryDelays.at(-1)!)
   expect(server.keys).toHaveLength(1)
+})
+
+test.each(['"x"', '{}', 'null', '['])('treats a damaged outbox as empty (%s)', async damaged => {
+  localStorage.setItem(outboxKey('ada'), damaged)
+  expect(countUnsentMessages('ada')).toBe(0)
+  const server = createServer()
+  const outbox = createOutbox(server)
+  outbox.open('ada')
+  expect(outbox.getState().entries).toEqual([])
+  outbox.add(createEntry('One'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.received).toEqual(['One'])
 })
 
 test('works without local storage', async () => {

@@ -13,7 +13,8 @@ import { Spinner } from '#browser/ui/Spinner.tsx'
 import type { ConversationDetails } from '#contract/messages/messages.ts'
 import { pluralize } from '#contract/texts/counts.ts'
 
-import { findFirstUnread } from './group-messages.ts'
+import { findFirstUnread, recordUnread } from './first-unread.ts'
+import { FirstUnreadButton } from './FirstUnreadButton.tsx'
 import type { ThreadData } from './thread-data.ts'
 import { ThreadList } from './ThreadList.tsx'
 import { TypingLine } from './TypingLine.tsx'
@@ -38,11 +39,14 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
   const { id } = conversation
   const { rows } = data
   const composer = useRef<ComposerHandle>(null)
-  const [firstUnreadId] = useState(() => findFirstUnread(rows, conversation.unreadCount))
-  const { scroller, jump, scrollToEnd, onScroll, highlightedId, ...position } = useThreadScroll({
-    messageId: at ?? firstUnreadId,
-    isFound: at !== null,
-  })
+  const [unread] = useState(() => recordUnread(conversation))
+  const firstUnread = useMemo(() => findFirstUnread(data, unread), [data, unread])
+  const { scroller, jump, scrollToStart, scrollToEnd, onScroll, highlightedId, ...position } =
+    useThreadScroll({
+      messageId: at ?? firstUnread.id,
+      isFound: at !== null,
+    })
+  const pages = useThreadPages(id, at, data)
   useMessageKeys(scroller)
   const { unsent, waitReason, add, retry, discard } = useOutbox(id)
   const isAtEnd = position.isAtEnd && !data.hasNewer
@@ -69,7 +73,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
           className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-4 focus-visible:-outline-offset-2 sm:px-6"
         >
           <div className="mx-auto w-full max-w-4xl pt-2">
-            <Pages id={id} at={at} data={data}>
+            <Pages {...pages} data={data}>
               {rows.length === 0 && unsent.length === 0 && (
                 <p className="py-10 text-center font-serif text-lead text-balance text-muted">
                   {conversation.people.some(({ isYou, joinedAt }) => isYou && joinedAt !== null)
@@ -80,7 +84,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
               <ThreadList
                 rows={rows}
                 conversation={conversation}
-                firstUnreadId={firstUnreadId}
+                firstUnreadId={firstUnread.id}
                 highlightedId={highlightedId}
                 actions={actions}
               />
@@ -91,9 +95,17 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
               onRetry={retry}
               onDiscard={discard}
               onEdit={text => composer.current?.restore(text)}
+              onRestore={entry => composer.current?.restoreEntry(entry) ?? false}
             />
           </div>
         </div>
+        <FirstUnreadButton
+          firstUnread={firstUnread}
+          unreadCount={unread.count}
+          older={pages.older}
+          onScrollToStart={scrollToStart}
+          jump={jump}
+        />
         {!isAtEnd && (
           <Button
             variant="secondary"
@@ -157,12 +169,11 @@ function useMessageActions({ id, composer, jump, onOpenAt }: ActionsOptions) {
 
 /** Loads more messages while the reader scrolls up, or down from a message that was found. */
 function Pages({
-  id,
-  at,
   data,
+  older,
+  newer,
   children,
-}: Pick<ThreadProps, 'data' | 'at'> & { id: string; children: ReactNode }) {
-  const { older, newer } = useThreadPages(id, at, data)
+}: Pick<ThreadProps, 'data'> & ReturnType<typeof useThreadPages> & { children: ReactNode }) {
   const top = useNear(data.older !== null && !older.isPending && !older.isError, () => older.mutate())
   const bottom = useNear(data.hasNewer && !newer.isPending && !newer.isError, () => newer.mutate())
   return (

@@ -14,7 +14,12 @@ test.each<[WaitReason | null, string]>([
   const body = { message: 'The oak', replyToId: null, attachments: [] }
   const preview = { replyTo: null, attachmentNames: [] }
   const entry = createOutboxEntry({ conversationId: 'oak', body, preview }, new Date())
-  const actions = { onRetry: () => undefined, onDiscard: () => undefined, onEdit: () => undefined }
+  const actions = {
+    onRetry: () => undefined,
+    onDiscard: () => undefined,
+    onEdit: () => undefined,
+    onRestore: () => false,
+  }
   expect(renderToStaticMarkup(<Unsent entries={[entry]} waitReason={waitReason} {...actions} />)).toContain(
     sentence,
   )

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { messageCard } from '#browser/messages/message/message-card.ts'
 import { MessageText } from '#browser/messages/message/MessageText.tsx'
 import { Quote } from '#browser/messages/message/Quote.tsx'
@@ -5,6 +7,8 @@ import type { OutboxEntry } from '#browser/messages/outbox/outbox-entry.ts'
 import type { WaitReason } from '#browser/messages/outbox/outbox-store.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { joinClasses } from '#browser/ui/classes.ts'
+import type { Question } from '#browser/ui/overlays/ConfirmDialog.tsx'
+import { preloadConfirmation, useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 
 export interface UnsentProps {
   entries: readonly OutboxEntry[]
@@ -13,61 +17,100 @@ export interface UnsentProps {
   onDiscard: (key: string) => void
   /** Moves the text of a rejected message back to the composer. */
   onEdit: (text: string) => void
+  /** Moves a waiting message back to the composer. @returns false if the composer has something else. */
+  onRestore: (entry: OutboxEntry) => boolean
 }
 
 /** The messages that the server does not have yet, at the end of the thread. */
-export function Unsent({ entries, waitReason, onRetry, onDiscard, onEdit }: UnsentProps) {
+export function Unsent({ entries, waitReason, onRetry, onDiscard, onEdit, onRestore }: UnsentProps) {
+  const { confirm, confirmation } = useConfirm()
+  useEffect(preloadConfirmation, [])
+
+  async function deleteWaiting(entry: OutboxEntry) {
+    if (onRestore(entry) || (await confirm(deletion))) onDiscard(entry.key)
+  }
+
   return (
     <div className="grid gap-1.5 pb-5 empty:hidden">
-      {entries.map(({ key, body, preview, failure }) => (
-        <article key={key} aria-label="You, not sent yet" className="flex flex-row-reverse">
-          <div className={joinClasses(messageCard(true), failure !== null && 'border-danger/45!')}>
-            {preview.replyTo !== null && <Quote replyTo={preview.replyTo} />}
-            {preview.attachmentNames.map(name => (
-              <p key={name} className="text-small wrap-anywhere text-muted">
-                {name}
-              </p>
-            ))}
-            {body.message !== null && <MessageText text={body.message} />}
-            {failure === null ? (
-              <output className="text-right text-caption text-muted">
-                {waitReason === null ? 'Sending…' : waitSentences[waitReason]}
-              </output>
-            ) : (
-              <div role="alert" className="text-small text-danger">
-                <p>{failure}</p>
-                <p className="mt-1 flex flex-wrap items-center gap-x-2">
-                  Not sent ·
-                  <button ref={focusSuccessor} type="button" className="link" onClick={() => onRetry(key)}>
-                    Try again
-                  </button>
-                  ·
-                  {body.message !== null && body.attachments.length === 0 && (
+      {entries.map(entry => {
+        const { key, body, preview, failure } = entry
+        return (
+          <article key={key} aria-label="You, not sent yet" className="flex flex-row-reverse">
+            <div className={joinClasses(messageCard(true), failure !== null && 'border-danger/45!')}>
+              {preview.replyTo !== null && <Quote replyTo={preview.replyTo} />}
+              {preview.attachmentNames.map(name => (
+                <p key={name} className="text-small wrap-anywhere text-muted">
+                  {name}
+                </p>
+              ))}
+              {body.message !== null && <MessageText text={body.message} />}
+              {failure === null ? (
+                <div className="flex flex-wrap items-center justify-end gap-x-2 text-caption text-muted">
+                  <output className="text-right">
+                    {waitReason === null ? 'Sending…' : waitSentences[waitReason]}
+                  </output>
+                  {waitReason !== null && (
                     <>
+                      ·
                       <button
+                        ref={focusSuccessor}
                         type="button"
                         className="link"
-                        onClick={() => {
-                          onDiscard(key)
-                          onEdit(body.message ?? '')
-                        }}
+                        onClick={() => void deleteWaiting(entry)}
                       >
-                        Edit
+                        Delete
                       </button>
-                      ·
                     </>
                   )}
-                  <button ref={focusSuccessor} type="button" className="link" onClick={() => onDiscard(key)}>
-                    Discard
-                  </button>
-                </p>
-              </div>
-            )}
-          </div>
-        </article>
-      ))}
+                </div>
+              ) : (
+                <div role="alert" className="text-small text-danger">
+                  <p>{failure}</p>
+                  <p className="mt-1 flex flex-wrap items-center gap-x-2">
+                    Not sent ·
+                    <button ref={focusSuccessor} type="button" className="link" onClick={() => onRetry(key)}>
+                      Try again
+                    </button>
+                    ·
+                    {body.message !== null && body.attachments.length === 0 && (
+                      <>
+                        <button
+                          type="button"
+                          className="link"
+                          onClick={() => {
+                            onDiscard(key)
+                            onEdit(body.message ?? '')
+                          }}
+                        >
+                          Edit
+                        </button>
+                        ·
+                      </>
+                    )}
+                    <button
+                      ref={focusSuccessor}
+                      type="button"
+                      className="link"
+                      onClick={() => onDiscard(key)}
+                    >
+                      Discard
+                    </button>
+                  </p>
+                </div>
+              )}
+            </div>
+          </article>
+        )
+      })}
+      {confirmation}
     </div>
   )
+}
+
+const deletion: Question = {
+  title: 'Delete this message?',
+  consequence: 'It is removed from this device and will not be sent.',
+  confirmLabel: 'Delete message',
 }
 
 const waitSentences: Record<WaitReason, string> = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createFamilyMessage } from '#browser/test/family-message.ts'
 
-import { findFirstUnread, groupMessages } from './group-messages.ts'
+import { groupMessages } from './group-messages.ts'
 
 const now = new Date(2026, 10, 24, 12)
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -31,13 +31,6 @@ test('begins a group at the first unread message', () => {
     [['1'], false],
     [['2', '3'], true],
   ])
-})
-
-test('finds the first unread message of another person', () => {
-  const rows = [fromBen('1', at(24, 9)), fromAda('2', at(24, 9)), fromBen('3', at(24, 9))]
-  expect(findFirstUnread(rows, 0)).toBeNull()
-  expect(findFirstUnread(rows, 2)).toBe('3')
-  expect(findFirstUnread(rows, 50)).toBe('1')
 })
 
 function listIds({ messages }: { messages: { id: string }[] }): string[] {

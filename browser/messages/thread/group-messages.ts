@@ -40,9 +40,3 @@ function continuesGroup({ author, messages }: MessageGroup, message: FamilyMessa
   const gap = Date.parse(message.createdAt) - Date.parse(messages.at(-1)!.createdAt)
   return author.isOwn === message.isOwn && author.fromMemberId === message.fromMemberId && gap <= groupGap
 }
-
-/** The first of the last `unreadCount` messages that another person wrote; null without one. */
-export function findFirstUnread(rows: readonly FamilyMessage[], unreadCount: number): string | null {
-  if (unreadCount === 0) return null
-  return rows.slice(-unreadCount).find(({ isOwn }) => !isOwn)?.id ?? null
-}

@@ -59,9 +59,12 @@ export function useThreadScroll(start: { messageId: string | null; isFound: bool
     if (scroller.current !== null) scroller.current.scrollTop = 0
     setAtEnd(true)
   }, [])
+  const scrollToStart = useCallback(() => {
+    if (scroller.current !== null) scroller.current.scrollTop = -scroller.current.scrollHeight
+  }, [])
   const onScroll = useCallback(
     ({ currentTarget }: UIEvent) => setAtEnd(currentTarget.scrollTop > -nearEnd),
     [],
   )
-  return { scroller, isAtEnd, highlightedId, jump, scrollToEnd, onScroll }
+  return { scroller, isAtEnd, highlightedId, jump, scrollToStart, scrollToEnd, onScroll }
 }

@@ -23,10 +23,13 @@ export function recentItemsKey(ownerId: string): string {
 
 /** The number of messages in the outbox, without its code. */
 export function countUnsentMessages(ownerId: string): number {
-  const entries = runWithStorage(
-    storage => JSON.parse(storage.getItem(outboxKey(ownerId)) ?? '[]') as unknown[],
-  )
-  return entries?.length ?? 0
+  return runWithStorage(storage => readOutbox(storage, ownerId).length) ?? 0
+}
+
+/** What is stored of the outbox. Empty if it is damaged: anything but a list. */
+export function readOutbox(storage: Storage, ownerId: string): unknown[] {
+  const stored: unknown = JSON.parse(storage.getItem(outboxKey(ownerId)) ?? '[]')
+  return Array.isArray(stored) ? stored : []
 }
 
 /** Deletes what is stored for all accounts except this one. */

@@ -81,7 +81,7 @@ export function Dialog({
           role={role}
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={event => {
-            const focused = document.activeElement
+            const focused = findMenuButton(document.activeElement) ?? document.activeElement
             const hasOpener = focused instanceof HTMLElement && focused !== document.body
             opener.current = hasOpener ? recordPosition(focused) : takeOpenerOfClosing()
             if (focusesTitle) heading.current?.focus()
@@ -138,6 +138,12 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** The button of the menu that an item belongs to. The menu closes as the item opens a dialog. */
+function findMenuButton(item: Element | null): HTMLElement | null {
+  const id = item?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return id ? document.getElementById(id) : null
 }
 
 /** The openers of the dialogs that close in this moment, until the focus returns. */

@@ -26,3 +26,6 @@ export function useConfirm(): {
     confirmation: dialog && <ConfirmDialog {...dialog} />,
   }
 }
+
+/** Loads the dialog while there is a connection, for a question that may be asked without one. */
+export const preloadConfirmation = ConfirmDialog.preload
