@@ -19,7 +19,7 @@ const figures = {
 }
 const nothing = { ...figures, startValue: '0.00', endValue: '0.00', gain: '0.00', timeWeighted: null }
 
-test('a holding without a rate has no figures, and the total is last', () => {
+test('a holding without a rate has no figures; the total is last', () => {
   const holdings = [
     { ...figures, key: 'orchard', label: 'Orchard Fund' },
     { ...nothing, key: 'franc', label: 'Franc Bond' },
