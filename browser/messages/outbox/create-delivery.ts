@@ -73,12 +73,19 @@ export function createDelivery({ store, send, runExclusively, onSent }: Delivery
     } catch (error) {
       if (store.getOwnerId() !== account) return false
       const reason = findWaitReason(error)
-      if (reason !== undefined) return waitForRetry(reason)
+      if (reason !== undefined && !isGivenUp(error)) return waitForRetry(reason)
+      failedAttempts = 0
+      store.setWaitReason(null)
       // An earlier attempt, whose reply was lost, has stored it, and it was deleted since.
       if (isUsedIdempotencyKey(error)) store.remove(entry.key)
       else store.setFailure(entry.key, describeFailure(error, 'The message could not be sent.'))
     }
     return true
+  }
+
+  /** A portal that is down answers 502 to 504. One that fails with this message only must not keep the others. */
+  function isGivenUp(error: unknown): boolean {
+    return error instanceof CallFailed && error.status === 500 && failedAttempts >= retryDelays.length
   }
 
   function waitForRetry(reason: WaitReason): false {

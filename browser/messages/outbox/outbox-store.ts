@@ -45,7 +45,8 @@ export function createOutboxStore(): OutboxStore {
     if (ownerId === undefined) return
     const entries = change((isStored ? readEntries(ownerId) : undefined) ?? state.entries)
     isStored = writeEntries(ownerId, entries)
-    setState({ entries })
+    const waits = entries.some(({ failure }) => failure === null)
+    setState({ entries, waitReason: waits ? state.waitReason : null })
   }
 
   return {

@@ -67,6 +67,21 @@ test('waits longer after each lost connection, and not once online', async () =>
   expect(outbox.getState().waitReason).toBeNull()
 })
 
+test('sends the next message when one always fails with 500', async () => {
+  const server = createServer(text =>
+    text === 'One' ? new CallFailed(500, '{"error":"Something went wrong"}') : undefined,
+  )
+  const outbox = createOutbox(server)
+  outbox.open('ada')
+  for (const text of ['One', 'Two']) outbox.add(createEntry(text))
+  await vi.advanceTimersByTimeAsync(retryDelays[0]! + retryDelays[1]!)
+  expect(server.received).toEqual([])
+  await vi.advanceTimersByTimeAsync(retryDelays[2]!)
+  expect(server.received).toEqual(['Two'])
+  const [entry] = outbox.getState().entries
+  expect([entry?.body.message, entry?.failure]).toEqual(['One', expect.any(String)])
+})
+
 test.each([
   [503, 'portal-unavailable'],
   [429, 'rate-limit'],
@@ -76,6 +91,8 @@ test.each([
   outbox.add(createEntry('One'))
   await vi.advanceTimersByTimeAsync(0)
   expect(outbox.getState()).toMatchObject({ waitReason: reason, entries: [{ failure: null }] })
+  outbox.discard(outbox.getState().entries[0]!.key)
+  expect(outbox.getState()).toEqual({ waitReason: null, entries: [] })
 })
 
 test('offers a rejected message again and sends the others', async () => {
