@@ -132,13 +132,18 @@ test('sends a message once that waited for a connection', async ({
   await ben.context().close()
 })
 
-test('deletes messages that wait for a connection', async ({ page, portal, context, expectConsoleError }) => {
+test('discards messages that wait for a connection', async ({
+  page,
+  portal,
+  context,
+  expectConsoleError,
+}) => {
   expectConsoleError(/ERR_(INTERNET_DISCONNECTED|FAILED)/)
   const name = createFirstName()
   await portal.createAccount(name)
   await portal.signIn(page, 'family_member', 'Ada')
   // The question must open without a connection.
-  const question = page.getByRole('alertdialog', { name: 'Delete this message?' })
+  const question = page.getByRole('alertdialog', { name: 'Discard this message?' })
   const questionCode = page.waitForResponse(/\/ConfirmDialog-/)
   await page.goto(`/messages/${await createConversation(page, name)}`)
   await expect(findComposer(page)).toBeFocused()
@@ -150,7 +155,7 @@ test('deletes messages that wait for a connection', async ({ page, portal, conte
   }
   const unsent = page.getByRole('article', { name: 'You, not sent yet' })
   const remove = (text: string) =>
-    unsent.filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
+    unsent.filter({ hasText: text }).getByRole('button', { name: 'Discard' }).click()
   await remove('The oak')
   await expect(unsent).toHaveText(/^The elm/)
   await expect(findComposer(page)).toBeFocused()
@@ -160,7 +165,7 @@ test('deletes messages that wait for a connection', async ({ page, portal, conte
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(unsent).toHaveCount(1)
   await remove('The elm')
-  await question.getByRole('button', { name: 'Delete message' }).click()
+  await question.getByRole('button', { name: 'Discard message' }).click()
   await expect(unsent).toHaveCount(0)
   await expect(findComposer(page)).toHaveValue('The oak')
   await context.setOffline(false)

@@ -18,17 +18,21 @@ import { RenameForm } from './RenameForm.tsx'
 
 export interface DetailsDrawerProps {
   conversation: ConversationDetails
+  /** Whether the search is first, and so gets the focus. */
+  isSearching: boolean
   onClose: () => void
   onLeft: () => void
 }
 
 /** The search of a conversation, its people and since when each reads it. A group of chosen people can be changed. */
-export default function DetailsDrawer({ conversation, onClose, onLeft }: DetailsDrawerProps) {
+export default function DetailsDrawer({ conversation, isSearching, onClose, onLeft }: DetailsDrawerProps) {
   const { id, kind, rootMember, isMuted, abilities } = conversation
   const { mutate: mute, isPending } = useMute(id)
+  const search = <ConversationSearch conversationId={id} onOpen={onClose} />
   return (
     <Drawer open onOpenChange={onClose} title={kind === 'direct' ? 'Conversation' : 'Group'}>
       <div className="grid grid-cols-1 gap-8">
+        {isSearching && search}
         <div>
           <Switch isOn={isMuted} isDisabled={isPending} onChange={mute}>
             Mute
@@ -40,7 +44,7 @@ export default function DetailsDrawer({ conversation, onClose, onLeft }: Details
           </p>
         </div>
         {/* After the switch, which gets the focus: a field would open the keyboard of a phone. */}
-        <ConversationSearch conversationId={id} onOpen={onClose} />
+        {!isSearching && search}
         {abilities.rename && <RenameForm conversation={conversation} />}
         <section aria-labelledby="people-heading">
           <h3 id="people-heading">People</h3>

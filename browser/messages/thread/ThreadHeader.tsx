@@ -1,4 +1,4 @@
-import { ArrowLeft, BellOff, Info } from 'lucide-react'
+import { ArrowLeft, BellOff, Info, Search, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
@@ -19,10 +19,10 @@ export interface ThreadHeaderProps {
   onLeft: () => void
 }
 
-/** Who the conversation is with, and the button of its details. */
+/** Who the conversation is with, and the buttons of its search and its details. */
 export function ThreadHeader({ conversation, pathBack, onLeft }: ThreadHeaderProps) {
   const { title, kind, correspondent, peopleCount, isMuted } = conversation
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'search' | 'details' | null>(null)
   useTitle(title)
   const memberId = correspondent?.memberId ?? null
   return (
@@ -53,19 +53,40 @@ export function ThreadHeader({ conversation, pathBack, onLeft }: ThreadHeaderPro
           </p>
         )}
       </div>
-      <Button
-        variant="quiet"
-        size="icon"
-        className="text-muted"
-        aria-label="Conversation details"
-        onPointerEnter={DetailsDrawer.preload}
-        onFocus={DetailsDrawer.preload}
-        onClick={() => setOpen(true)}
-      >
-        <Info aria-hidden="true" strokeWidth={1.5} />
-      </Button>
-      {isOpen && <DetailsDrawer conversation={conversation} onClose={() => setOpen(false)} onLeft={onLeft} />}
+      <HeaderButton label="Search this conversation" icon={Search} onClick={() => setOpened('search')} />
+      <HeaderButton label="Conversation details" icon={Info} onClick={() => setOpened('details')} />
+      {opened !== null && (
+        <DetailsDrawer
+          conversation={conversation}
+          isSearching={opened === 'search'}
+          onClose={() => setOpened(null)}
+          onLeft={onLeft}
+        />
+      )}
     </header>
+  )
+}
+
+interface HeaderButtonProps {
+  label: string
+  icon: LucideIcon
+  onClick: () => void
+}
+
+function HeaderButton({ label, icon: Icon, onClick }: HeaderButtonProps) {
+  return (
+    <Button
+      variant="quiet"
+      size="icon"
+      className="text-muted"
+      aria-label={label}
+      title={label}
+      onPointerEnter={DetailsDrawer.preload}
+      onFocus={DetailsDrawer.preload}
+      onClick={onClick}
+    >
+      <Icon aria-hidden="true" strokeWidth={1.5} />
+    </Button>
   )
 }
 

@@ -26,8 +26,8 @@ export function Unsent({ entries, waitReason, onRetry, onDiscard, onEdit, onRest
   const { confirm, confirmation } = useConfirm()
   useEffect(preloadConfirmation, [])
 
-  async function deleteWaiting(entry: OutboxEntry) {
-    if (onRestore(entry) || (await confirm(deletion))) onDiscard(entry.key)
+  async function discardWaiting(entry: OutboxEntry) {
+    if (onRestore(entry) || (await confirm(discarding))) onDiscard(entry.key)
   }
 
   return (
@@ -56,9 +56,9 @@ export function Unsent({ entries, waitReason, onRetry, onDiscard, onEdit, onRest
                         ref={focusSuccessor}
                         type="button"
                         className="link"
-                        onClick={() => void deleteWaiting(entry)}
+                        onClick={() => void discardWaiting(entry)}
                       >
-                        Delete
+                        Discard
                       </button>
                     </>
                   )}
@@ -107,10 +107,10 @@ export function Unsent({ entries, waitReason, onRetry, onDiscard, onEdit, onRest
   )
 }
 
-const deletion: Question = {
-  title: 'Delete this message?',
+const discarding: Question = {
+  title: 'Discard this message?',
   consequence: 'It is removed from this device and will not be sent.',
-  confirmLabel: 'Delete message',
+  confirmLabel: 'Discard message',
 }
 
 const waitSentences: Record<WaitReason, string> = {
