@@ -53,8 +53,10 @@ export function ThreadHeader({ conversation, pathBack, onLeft }: ThreadHeaderPro
           </p>
         )}
       </div>
-      <HeaderButton label="Search this conversation" icon={Search} onClick={() => setOpened('search')} />
-      <HeaderButton label="Conversation details" icon={Info} onClick={() => setOpened('details')} />
+      <div className="-mr-2 flex shrink-0">
+        <HeaderButton label="Search this conversation" icon={Search} onClick={() => setOpened('search')} />
+        <HeaderButton label="Conversation details" icon={Info} onClick={() => setOpened('details')} />
+      </div>
       {opened !== null && (
         <DetailsDrawer
           conversation={conversation}
