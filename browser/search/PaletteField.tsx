@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { longestSearch } from '#contract/search/search-limits.ts'
 
+import { keepFocus } from './keep-focus.ts'
 import { paletteInputClass } from './palette-classes.ts'
 
 export interface PaletteFieldProps {
@@ -32,6 +33,7 @@ export function PaletteField({ text, placeholder, isLoading, onChange, onClose }
           ref={field}
           value={text}
           onValueChange={onChange}
+          onBlur={keepFocus}
           placeholder={placeholder}
           aria-label="Search the portal"
           maxLength={longestSearch}

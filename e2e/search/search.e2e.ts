@@ -131,6 +131,20 @@ test('keeps the focus when a dialog has just closed', async ({ page, portal }) =
   await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused()
 })
 
+test('keeps the focus that the page below takes', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await page.goto('/about')
+  await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: 'Add a member' })).toBeVisible()
+  // As the composer does when a conversation has loaded.
+  await page.evaluate(`document.querySelector('main').focus()`)
+  await page.keyboard.type('privacy')
+  await expect(findSelected(page)).toContainText('Privacy Policy')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('collects what is typed while the palette loads', async ({ page, portal }) => {
   await portal.signIn(page)
   await page.goto('/documents')
