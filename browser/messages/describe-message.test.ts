@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { describeLastMessage, describeReceipt, describeTyping, findReceipt } from './describe-message.ts'
+import {
+  describeLastMessage,
+  describeReaders,
+  describeReceipt,
+  describeTyping,
+  findReceipt,
+} from './describe-message.ts'
 
 const last = {
   id: '1',
@@ -30,20 +36,29 @@ test.each([
 
 describe('the receipt of a message', () => {
   const at = (hour: string) => `2026-11-24T${hour}:00:00.000Z`
-  const you = { isYou: true, joinedAt: null, readUntil: at('23') }
-  const ben = { isYou: false, joinedAt: null, readUntil: at('12') }
-  const cleo = { isYou: false, joinedAt: at('10'), readUntil: at('11') }
-  const dan = { isYou: false, joinedAt: null, readUntil: null }
+  const you = { name: 'Ada', isYou: true, joinedAt: null, readUntil: at('23') }
+  const ben = { name: 'Ben', isYou: false, joinedAt: null, readUntil: at('12') }
+  const cleo = { name: 'Cleo', isYou: false, joinedAt: at('10'), readUntil: at('11') }
+  const dan = { name: 'Dan', isYou: false, joinedAt: null, readUntil: null }
 
   test.each([
-    ['no one has read', '13', [you, ben, cleo, dan], 'Sent'],
-    ['one has read', '12', [you, ben, cleo, dan], 'Read by 1 of 3'],
-    ['two have read', '11', [you, ben, cleo, dan], 'Read by 2 of 3'],
-    ['is from before someone joined', '09', [you, ben, cleo, dan], 'Read by 1 of 2'],
-    ['all have read', '11', [you, ben, cleo], 'Read'],
-    ['has no reader', '11', [you], 'Sent'],
-  ])('that %s', (_, hour, people, text) => {
-    expect(describeReceipt(findReceipt({ createdAt: at(hour) }, people))).toBe(text)
+    ['no one has read', '13', [you, ben, cleo, dan], 'Sent', 'No one has read it yet'],
+    ['one has read', '12', [you, ben, cleo, dan], 'Read by 1 of 3: Ben', 'Read by Ben'],
+    ['two have read', '11', [you, ben, cleo, dan], 'Read by 2 of 3: Ben and Cleo', 'Read by Ben and Cleo'],
+    ['is from before someone joined', '09', [you, ben, cleo, dan], 'Read by 1 of 2: Ben', 'Read by Ben'],
+    ['all have read', '11', [you, ben, cleo], 'Read', 'Read by everyone'],
+    ['one person has read', '11', [you, ben], 'Read', null],
+    ['has no reader', '11', [you], 'Sent', null],
+  ])('that %s', (_, hour, people, text, readers) => {
+    const receipt = findReceipt({ createdAt: at(hour) }, people)
+    expect(describeReceipt(receipt)).toBe(text)
+    expect(describeReaders(receipt)).toBe(readers)
+  })
+
+  test('names five people of many', () => {
+    const many = Array.from({ length: 9 }, (_, index) => ({ ...ben, name: `Person ${index + 1}` }))
+    const { readBy } = findReceipt({ createdAt: at('11') }, [...many, dan])
+    expect(readBy).toBe('Person 1, Person 2, Person 3, Person 4, Person 5, and 4 others')
   })
 })
 

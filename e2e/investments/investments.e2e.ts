@@ -70,6 +70,14 @@ test('a member adds an investment and records its activities', async ({ page, po
   await expect(row).toContainText('$500.00')
   await expect(page.getByText('Computed only from your account.').first()).toBeVisible()
 
+  await test.step('the toast undoes it, and its undo', async () => {
+    await findToast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toHaveCount(0)
+    const deleted = findToast(page).filter({ hasText: 'Investment deleted' })
+    await deleted.getByRole('button', { name: 'Undo' }).click()
+    await expect(row).toContainText('$500.00')
+  })
+
   await test.step('a purchase and a sale change its figures', async () => {
     await row.getByRole('link', { name: 'Orchard Fund' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Orchard Fund' })).toBeFocused()
@@ -80,7 +88,13 @@ test('a member adds an investment and records its activities', async ({ page, po
     await record.getByLabel('Price').fill('60')
     await record.getByLabel('Fee').fill('5')
     await record.getByRole('button', { name: 'Record activity' }).click()
-    await expect(findToast(page)).toContainText('Buy: 10 at $60.00, $600.00, fee $5.00')
+    const recorded = findToast(page).filter({ hasText: 'Buy: 10 at $60.00, $600.00, fee $5.00' })
+    await recorded.getByRole('button', { name: 'Undo' }).click()
+    const purchase = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Buy: 10' })
+    await expect(purchase).toHaveCount(0)
+    const removed = findToast(page).filter({ hasText: 'Activity removed' })
+    await removed.getByRole('button', { name: 'Undo' }).click()
+    await expect(purchase).toHaveCount(1)
     await page.getByRole('button', { name: 'Record activity' }).click()
     await record.getByLabel('Kind').selectOption('Sell')
     await record.getByLabel('Date').fill('2026-03-02')

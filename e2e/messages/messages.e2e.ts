@@ -325,7 +325,7 @@ test('shows who has read messages from before the last page', async ({ page, por
   await expect(first).toContainText('Sent')
 
   await ben.goto(`/messages/${id}`)
-  await expect(first).toContainText('Read by 1 of 2')
+  await expect(first).toContainText(`Read by 1 of 2: ${benName}`)
   await cleo.goto(`/messages/${id}`)
   await expect(first.getByText('Read', { exact: true })).toBeAttached()
   for (const other of [ben, cleo]) await other.context().close()

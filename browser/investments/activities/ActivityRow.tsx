@@ -20,7 +20,7 @@ export interface ActivityRowProps {
 export function ActivityRow({ activity, showsHolding = false, onAction }: ActivityRowProps) {
   const { date, note, method, source, isCorrected, abilities, rootId, holding } = activity
   const textId = `activity-${rootId}`
-  const remove = useRemoveActivity(activity)
+  const remove = useRemoveActivity()
   const name = showsHolding ? holding?.name : undefined
   const details = [name, [method, source].filter(Boolean).join(', '), note].filter(Boolean)
   return (
@@ -55,7 +55,7 @@ export function ActivityRow({ activity, showsHolding = false, onAction }: Activi
               aria-describedby={textId}
               pending={remove.isPending}
               pendingLabel="Removing..."
-              onClick={() => remove.mutate()}
+              onClick={() => remove.mutate(activity.id)}
             >
               Remove
             </Button>

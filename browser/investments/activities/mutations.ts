@@ -7,7 +7,6 @@ import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import type { Activity } from '#contract/investments/activities.ts'
 
 import { describeActivity } from './describe-activity.ts'
 
@@ -15,11 +14,16 @@ type NewActivity = CallInput<Api['POST /api/investment-activities']>['body']
 
 export function useRecordActivity() {
   const queryClient = useQueryClient()
+  const remove = useRemoveActivity()
   return useGuardedMutation({
     mutationFn: (body: NewActivity, idempotencyKey) =>
       call('POST /api/investment-activities', { body }, { idempotencyKey }),
     onSuccess(activity) {
-      showToast({ title: 'Activity recorded', description: describeActivity(activity) })
+      showToast({
+        title: 'Activity recorded',
+        description: describeActivity(activity),
+        action: { label: 'Undo', run: () => remove.mutate(activity.id) },
+      })
       return refreshInvestments(queryClient)
     },
   })
@@ -44,11 +48,12 @@ export function useCorrectActivity() {
   })
 }
 
-export function useRemoveActivity({ id }: Pick<Activity, 'id'>) {
+/** Removes the activity of an id. The toast offers to undo it. */
+export function useRemoveActivity() {
   const queryClient = useQueryClient()
   const undo = useUndoActivity()
   return useGuardedMutation({
-    mutationFn: () => call('DELETE /api/investment-activities/{id}', { params: { id } }),
+    mutationFn: (id: string) => call('DELETE /api/investment-activities/{id}', { params: { id } }),
     onSuccess(removal) {
       showToast({
         title: 'Activity removed',

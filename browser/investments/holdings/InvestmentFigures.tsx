@@ -14,7 +14,8 @@ import type { UserInvestment } from '#contract/investments/holdings.ts'
 export function InvestmentFigures({ investment }: { investment: UserInvestment }) {
   const { kind, currency, quantity, purchasePrice, cost, price, priceDate, commitment } = investment
   const { currentValue, value, unrealizedGain, realizedGain, income, securedById, securedByName } = investment
-  const isByAmount = isLoan(kind)
+  // A loan is an amount, whose units would be its dollars; a house or a stake in a fund is one thing.
+  const hasUnits = !isLoan(kind) && (kind === 'security' || compare(quantity, '1') !== 0)
   return (
     <dl className="mt-10 grid gap-x-10 gap-y-7 border-y border-line py-8 sm:grid-cols-2 lg:grid-cols-4">
       <Figure term={kind === 'debt' ? 'Outstanding' : 'Current value'} isLarge>
@@ -37,8 +38,7 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
         )}
         <Note>All time</Note>
       </Figure>
-      {/* A loan is an amount, whose units would be its dollars. */}
-      {!isByAmount && (
+      {hasUnits && (
         <>
           <Figure term="Quantity">{formatQuantity(quantity)}</Figure>
           <Figure term="Purchase price">{formatPrice(purchasePrice, currency)}</Figure>
@@ -47,18 +47,18 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
       <Figure term={kind === 'debt' ? 'Borrowed, less repaid' : 'Cost'}>
         {formatAmount(cost, currency)}
       </Figure>
-      {isByAmount ? (
-        <Figure term="Valued on">
-          {priceDate === null ? 'Never valued' : formatCalendarDate(priceDate)}
-          <Note>{describePriceSource(investment)}</Note>
-        </Figure>
-      ) : (
+      {hasUnits ? (
         <Figure term="Price">
           {formatPrice(price, currency)}
           <Note>
             {priceDate === null ? 'Never priced' : formatCalendarDate(priceDate)} ·{' '}
             {describePriceSource(investment)}
           </Note>
+        </Figure>
+      ) : (
+        <Figure term="Valued on">
+          {priceDate === null ? 'Never valued' : formatCalendarDate(priceDate)}
+          <Note>{describePriceSource(investment)}</Note>
         </Figure>
       )}
       {commitment !== null && kind !== 'private_fund' && (

@@ -17,7 +17,7 @@ export interface InvestmentMenuProps {
 /** What can be done with an investment, by the abilities of the viewer. */
 export default function InvestmentMenu({ investment, openedBy, onOpenDialog }: InvestmentMenuProps) {
   const { addressWith } = useDashboardState()
-  const remove = useDeleteInvestment(investment)
+  const remove = useDeleteInvestment()
   return (
     <Menu trigger={<MenuTrigger title={investment.assetName} />} openedBy={openedBy}>
       <MenuItem asChild>
@@ -28,7 +28,7 @@ export default function InvestmentMenu({ investment, openedBy, onOpenDialog }: I
           <MenuItem onSelect={() => onOpenDialog('record')}>Record activity</MenuItem>
           <MenuItem onSelect={() => onOpenDialog('edit')}>Edit</MenuItem>
           <MenuSeparator />
-          <MenuItem destructive disabled={remove.isPending} onSelect={() => remove.mutate()}>
+          <MenuItem destructive disabled={remove.isPending} onSelect={() => remove.mutate(investment)}>
             Delete
           </MenuItem>
         </>

@@ -76,7 +76,7 @@ function Investment({ investment }: { investment: UserInvestment }) {
   const { setState } = useDashboardState()
   const { openDialog, dialog } = useInvestmentDialogs(investment)
   const { assetName, assetType, kind, symbol, account, ownerName, isStale, priceDate, abilities } = investment
-  const remove = useDeleteInvestment(investment, () => setState({ investment: null }, { replace: true }))
+  const remove = useDeleteInvestment(() => setState({ investment: null }, { replace: true }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The link that opened it is gone.
@@ -108,7 +108,7 @@ function Investment({ investment }: { investment: UserInvestment }) {
               className="text-danger enabled:hover:bg-danger-soft"
               pending={remove.isPending}
               pendingLabel="Deleting..."
-              onClick={() => remove.mutate()}
+              onClick={() => remove.mutate(investment)}
             >
               Delete
             </Button>

@@ -14,11 +14,16 @@ type InvestmentChange = CallInput<Api['PUT /api/investments/{id}']>['body']
 
 export function useAddInvestment() {
   const queryClient = useQueryClient()
+  const remove = useDeleteInvestment()
   return useGuardedMutation({
     mutationFn: (body: NewInvestment, idempotencyKey) =>
       call('POST /api/investments', { body }, { idempotencyKey }),
-    onSuccess({ assetName, account }) {
-      showToast({ title: 'Investment added', description: `${assetName}, in ${account.name}.` })
+    onSuccess(investment) {
+      showToast({
+        title: 'Investment added',
+        description: `${investment.assetName}, in ${investment.account.name}.`,
+        action: { label: 'Undo', run: () => remove.mutate(investment) },
+      })
       return refreshInvestments(queryClient)
     },
   })
@@ -37,16 +42,16 @@ export function useChangeInvestment({ id }: Pick<UserInvestment, 'id'>) {
 }
 
 /** Deletes an investment. The toast offers to restore it. */
-export function useDeleteInvestment({ id, assetName }: UserInvestment, onDeleted?: () => void) {
+export function useDeleteInvestment(onDeleted?: () => void) {
   const queryClient = useQueryClient()
   const restore = useRestoreInvestment()
   return useGuardedMutation({
-    mutationFn: () =>
+    mutationFn: ({ id }: Pick<UserInvestment, 'id' | 'assetName'>) =>
       confirmChange(
         () => call('DELETE /api/investments/{id}', { params: { id } }),
         async () => ((await isDeleted(id)) ? { id } : undefined),
       ),
-    onSuccess() {
+    onSuccess(_, { id, assetName }) {
       showToast({
         title: 'Investment deleted',
         description: `${assetName} and its activities no longer count.`,

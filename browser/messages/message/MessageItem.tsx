@@ -1,7 +1,12 @@
 import { Check, CheckCheck, Ellipsis } from 'lucide-react'
 import { memo, useRef, type ComponentProps } from 'react'
 
-import { describeReceipt, isReadByAll, type Receipt } from '#browser/messages/describe-message.ts'
+import {
+  describeReaders,
+  describeReceipt,
+  isReadByAll,
+  type Receipt,
+} from '#browser/messages/describe-message.ts'
 import { formatInstant, formatTime } from '#browser/platform/format/format-instant.ts'
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
@@ -29,11 +34,10 @@ export interface MessageItemProps extends Receipt {
 /** One message of a thread, which moves the focus between them. */
 export const MessageItem = memo(function MessageItem({
   message,
-  readerCount,
-  readCount,
   canWrite,
   isHighlighted,
   actions,
+  ...receipt
 }: MessageItemProps) {
   const { id, isOwn, deletedAt, replyTo, attachments, reactions } = message
   // The controls of the focused message alone are in the tab order.
@@ -69,10 +73,16 @@ export const MessageItem = memo(function MessageItem({
             <Reactions reactions={reactions} onReact={reaction => actions.react(message, reaction)} />
           </>
         )}
-        <Footer message={message} receipt={{ readerCount, readCount }} />
+        <Footer message={message} receipt={receipt} />
       </div>
       {deletedAt === null && (
-        <MenuButton message={message} canWrite={canWrite} actions={actions} isActive={isActive} />
+        <MenuButton
+          message={message}
+          readers={isOwn ? describeReaders(receipt) : null}
+          canWrite={canWrite}
+          actions={actions}
+          isActive={isActive}
+        />
       )}
     </article>
   )
@@ -104,12 +114,12 @@ function ReadMark({ label, isRead }: { label: string; isRead: boolean }) {
   )
 }
 
-function MenuButton({
-  message,
-  canWrite,
-  actions,
-  isActive,
-}: Pick<MessageItemProps, 'message' | 'canWrite' | 'actions'> & { isActive: boolean }) {
+interface MenuButtonProps extends Pick<MessageItemProps, 'message' | 'canWrite' | 'actions'> {
+  readers: string | null
+  isActive: boolean
+}
+
+function MenuButton({ message, readers, canWrite, actions, isActive }: MenuButtonProps) {
   const { openedBy, isLoading, trigger } = useLazyMenu(MessageMenu, 'The menu')
   const button = { tabIndex: isActive ? 0 : -1, 'aria-busy': isLoading || undefined }
   return (
@@ -119,6 +129,7 @@ function MenuButton({
       ) : (
         <MessageMenu
           message={message}
+          readers={readers}
           canWrite={canWrite}
           actions={actions}
           trigger={<Trigger {...button} />}

@@ -3,7 +3,7 @@ import { useRef, type ReactElement } from 'react'
 
 import { listKeys } from '#browser/platform/list-keys.ts'
 import { showToast } from '#browser/platform/toast.ts'
-import { Menu, MenuItem, MenuSeparator, type MenuOpener } from '#browser/ui/overlays/Menu.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator, type MenuOpener } from '#browser/ui/overlays/Menu.tsx'
 import { messageReactions } from '#contract/messages/message-choices.ts'
 import type { FamilyMessage } from '#contract/messages/messages.ts'
 
@@ -13,6 +13,8 @@ import { reactionIcons } from './reaction-icons.ts'
 
 export interface MessageMenuProps {
   message: FamilyMessage
+  /** Who has read it, of your own message in a group. */
+  readers: string | null
   canWrite: boolean
   actions: MessageActions
   trigger: ReactElement
@@ -20,7 +22,14 @@ export interface MessageMenuProps {
 }
 
 /** What a reader can do with a message: the six reactions, then answering, copying, editing and deleting it. */
-export default function MessageMenu({ message, canWrite, actions, trigger, openedBy }: MessageMenuProps) {
+export default function MessageMenu({
+  message,
+  readers,
+  canWrite,
+  actions,
+  trigger,
+  openedBy,
+}: MessageMenuProps) {
   /** Whether the action has moved the focus, to the composer or a dialog. */
   const hasMovedFocus = useRef(false)
   const own = message.reactions.find(({ isOwn }) => isOwn)?.reaction
@@ -78,6 +87,12 @@ export default function MessageMenu({ message, canWrite, actions, trigger, opene
           <Trash2 aria-hidden="true" strokeWidth={1.5} />
           Delete
         </MenuItem>
+      )}
+      {readers !== null && (
+        <>
+          <MenuSeparator />
+          <MenuLabel>{readers}</MenuLabel>
+        </>
       )}
     </Menu>
   )

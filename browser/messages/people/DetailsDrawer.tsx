@@ -67,7 +67,7 @@ function describeRule(kind: ConversationDetails['kind'], rootName: string): stri
     case 'branch':
       return `The living descendants of ${rootName} and their partners. The group follows the tree.`
     case 'group':
-      return 'New people see messages sent after they join.'
+      return 'New people see messages sent after they join. The owner can remove people.'
   }
 }
 
@@ -122,9 +122,19 @@ function People({ conversation }: { conversation: ConversationDetails }) {
   )
 }
 
-function describePerson({ joinedAt, lastReadAt, isYou }: ConversationDetails['people'][number]): string {
-  const membership = joinedAt === null ? 'Since the start' : `Since ${formatDay(joinedAt)}`
-  return isYou || lastReadAt === null ? membership : `${membership} · last read ${formatInstant(lastReadAt)}`
+function describePerson({
+  joinedAt,
+  lastReadAt,
+  isYou,
+  isOwner,
+}: ConversationDetails['people'][number]): string {
+  return [
+    isOwner && 'Owner',
+    joinedAt === null ? 'Since the start' : `Since ${formatDay(joinedAt)}`,
+    !isYou && lastReadAt !== null && `last read ${formatInstant(lastReadAt)}`,
+  ]
+    .filter(part => part !== false)
+    .join(' · ')
 }
 
 function LeaveButton({ conversation, onLeft }: Pick<DetailsDrawerProps, 'conversation' | 'onLeft'>) {
