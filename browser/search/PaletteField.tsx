@@ -5,8 +5,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { getButtonClass } from '#browser/ui/button-class.ts'
 import { longestSearch } from '#contract/search/search-limits.ts'
 
-import { keepFocus } from './keep-focus.ts'
 import { paletteInputClass } from './palette-classes.ts'
+import { retainFocus } from './retain-focus.ts'
 
 export interface PaletteFieldProps {
   text: string
@@ -33,7 +33,7 @@ export function PaletteField({ text, placeholder, isLoading, onChange, onClose }
           ref={field}
           value={text}
           onValueChange={onChange}
-          onBlur={keepFocus}
+          onBlur={retainFocus}
           placeholder={placeholder}
           aria-label="Search the portal"
           maxLength={longestSearch}
