@@ -68,6 +68,7 @@ function generateActivity(
     currency: 'USD',
     lotId: null,
     costBasis: null,
+    acquiredDate: null,
   }
 }
 

@@ -37,6 +37,8 @@ export const NewActivity = z
     splitRatio: nullable(SplitRatio),
     /** What the units of an opening or of a transfer cost in total. */
     costBasis: nullable(PositiveMoney),
+    /** When these units were acquired, if that was before the date. Their lot has this date. */
+    acquiredDate: nullable(ActivityDate),
     lotId: nullable(Id),
     /** How a valuation was made. */
     method: optionalText(100),
@@ -69,6 +71,7 @@ const Activity = z
     /** New units for old ones, `3:2`. */
     splitRatio: z.string().nullable(),
     costBasis: z.string().nullable(),
+    acquiredDate: CalendarDate.nullable(),
     lotId: Id.nullable(),
     method: z.string().nullable(),
     source: z.string().nullable(),

@@ -11,6 +11,7 @@ export const activityFieldNames = [
   'fee',
   'splitRatio',
   'costBasis',
+  'acquiredDate',
   'lotId',
   'method',
   'source',
@@ -23,6 +24,7 @@ export const activityFields: Record<ActivityKind, Partial<Record<ActivityField, 
     holdingId: 'required',
     quantity: 'required',
     costBasis: 'required',
+    acquiredDate: 'optional',
     unitPrice: 'choice',
     amount: 'choice',
   },
@@ -52,6 +54,7 @@ export const activityFields: Record<ActivityKind, Partial<Record<ActivityField, 
     holdingId: 'required',
     quantity: 'required',
     costBasis: 'required',
+    acquiredDate: 'optional',
     unitPrice: 'choice',
     amount: 'choice',
   },
@@ -81,6 +84,7 @@ const sentences: Record<ActivityField, string> = {
   fee: 'Please enter a fee',
   splitRatio: 'Please enter how many new units replace how many old ones',
   costBasis: 'Please enter what the units cost in total',
+  acquiredDate: 'Please enter when the units were acquired',
   lotId: 'Please choose a lot',
   method: 'Please enter a method',
   source: 'Please enter a source',
@@ -88,7 +92,7 @@ const sentences: Record<ActivityField, string> = {
 
 /** One sentence for each field that an activity of its kind lacks, or that it cannot have. */
 export function checkActivity(
-  activity: { kind: ActivityKind } & Record<ActivityField, string | null>,
+  activity: { kind: ActivityKind; date: string } & Record<ActivityField, string | null>,
 ): Partial<Record<ActivityField, string>> {
   const rules = activityFields[activity.kind]
   const problems: Partial<Record<ActivityField, string>> = {}
@@ -101,5 +105,7 @@ export function checkActivity(
   }
   if (choices.length > 0 && choices.every(name => activity[name] === null))
     problems[choices[0]!] = sentences.unitPrice
+  if (activity.acquiredDate !== null && activity.acquiredDate > activity.date)
+    problems.acquiredDate ??= 'Please enter the date of the activity or an earlier one'
   return problems
 }

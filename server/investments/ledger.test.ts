@@ -170,6 +170,7 @@ describe('POST /api/investment-activities', () => {
     })
   })
 
+  const transfer = { kind: 'transfer_in', quantity: '1', unitPrice: '1', costBasis: '1' } as const
   test.each([
     ['holdingId', { kind: 'buy', quantity: '1', unitPrice: '1', holdingId: null }],
     ['quantity', { kind: 'buy', unitPrice: '1' }],
@@ -181,6 +182,9 @@ describe('POST /api/investment-activities', () => {
     ['holdingId', { kind: 'capital_call', amount: '1' }],
     ['holdingId', { kind: 'deposit', amount: '1', holdingId: null }],
     ['unitPrice', { kind: 'buy', quantity: '1', unitPrice: '-1' }],
+    ['acquiredDate', { kind: 'buy', quantity: '1', unitPrice: '1', acquiredDate: '2020-01-01' }],
+    ['acquiredDate', { ...transfer, acquiredDate: '2026-02-03' }],
+    ['acquiredDate', { ...transfer, acquiredDate: '0020-02-03' }],
   ] as const)('refuses an activity for its %s', async (field, fields) => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

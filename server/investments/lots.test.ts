@@ -47,6 +47,25 @@ describe('GET /api/investments/{id}/lots', () => {
     expect(await isLongTerm(ago(367))).toBe(true)
   })
 
+  test('units of a transfer are as old as their acquisition', async () => {
+    const { ada, ago } = await open()
+    const holding = await addInvestment(ada, { date: ago(300) })
+    const transfer = {
+      kind: 'transfer_in',
+      date: ago(20),
+      acquiredDate: ago(3000),
+      quantity: '4',
+      unitPrice: '50',
+      costBasis: '40',
+    } as const
+    await record(ada, holding, transfer)
+    const lots = await ada.call('GET /api/investments/{id}/lots', { params: { id: holding.id } })
+    expect(lots).toMatchObject([
+      { date: ago(3000), quantity: '4', cost: '40.00', daysOwned: 3000, isLongTerm: true },
+      { date: ago(300), quantity: '10', isLongTerm: false },
+    ])
+  })
+
   test('a lot without an exchange rate has no value and no gain', async () => {
     const { ada, ago } = await open()
     const account = await addAccount(ada, { currency: 'CHF' })

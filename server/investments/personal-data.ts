@@ -34,7 +34,7 @@ export const investmentPersonalData: PersonalData = {
         'The ledger of your investment accounts, with corrected entries, and what you recorded in those of others.',
       select: accountId => sql`
         select activity.id, activity.account_id, holding_id, activity.kind, date, activity.currency, quantity,
-          unit_price, amount, fee, split_ratio, cost_basis, method, source, note, supersedes_id, is_removal,
+          unit_price, amount, fee, split_ratio, cost_basis, acquired_date, method, source, note, supersedes_id, is_removal,
           is_current, ${selectName('activity.created_by_id')} as recorded_by, activity.created_at
         from activities as activity join investment_accounts as account on account.id = activity.account_id
         where account.owner_id = ${accountId} or activity.created_by_id = ${accountId}

@@ -100,6 +100,8 @@ type ActivitiesTable = {
   fee: Generated<string>
   splitRatio: string | null
   costBasis: string | null
+  /** Of the units of an opening or a transfer, if they were acquired before its day. */
+  acquiredDate: string | null
   lotId: string | null
   method: string | null
   source: string | null

@@ -274,6 +274,31 @@ describe('currencies', () => {
     })
   })
 
+  test('the cost of a transfer has the rate of its acquisition', () => {
+    const { lots } = calculate(
+      createRequest({
+        holdings: [euro],
+        activities: [
+          {
+            id: 'gift',
+            kind: 'transfer_in',
+            date: '2026-03-01',
+            acquiredDate: '2026-02-10',
+            quantity: '1',
+            unitPrice: '100',
+            costBasis: '80',
+            currency: 'EUR',
+          },
+        ],
+        rates: [rate('2026-02-01', '1.10'), rate('2026-03-01', '1.25')],
+        lotsOf: ['stock'],
+      }),
+    )
+    expect(lots['stock']!.lots).toMatchObject([
+      { date: '2026-02-10', cost: '80.00', reportingCost: '88.00', value: '125.00', gain: '37.00' },
+    ])
+  })
+
   test('a holding arrives with its value on the first day of a rate', () => {
     const { groups } = calculate(
       createRequest({

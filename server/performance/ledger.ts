@@ -62,6 +62,8 @@ export type LedgerActivity = {
   lotId: string | null
   /** What the units of an opening or a transfer cost in total. */
   costBasis: string | null
+  /** When those units were acquired; by default on the day. */
+  acquiredDate: string | null
 }
 
 export type LedgerHolding = {

@@ -57,6 +57,27 @@ describe('published examples', () => {
   })
 })
 
+test('units that were acquired earlier leave first, whenever they arrive', () => {
+  // IRS Publication 550, "Identification not possible": the securities that were acquired first are sold first.
+  const result = replay('fifo', [
+    { id: 'buy', kind: 'buy', date: '2020-05-01', quantity: '10', unitPrice: '30' },
+    {
+      id: 'gift',
+      kind: 'transfer_in',
+      date: '2021-03-01',
+      acquiredDate: '2012-08-15',
+      quantity: '10',
+      unitPrice: '40',
+      costBasis: '50',
+    },
+    { id: 'sale', kind: 'sell', date: '2021-04-01', quantity: '12', unitPrice: '40' },
+  ])
+  expect(result).toMatchObject({
+    realized: '370.00',
+    lots: [{ id: 'buy', date: '2020-05-01', quantity: '8', cost: '240.00' }],
+  })
+})
+
 test('a debt is the mirror image of an asset', () => {
   const entries = [
     { id: '1', kind: 'opening', date: '2026-01-01', quantity: '1', amount: '1000', costBasis: '1000' },

@@ -53,7 +53,7 @@ export async function findOpening(person: Person, holdingId: string): Promise<Ac
 
 /** The input that records the same activity again. */
 export function toInput({ account, holding, ...activity }: Activity): ActivityInput {
-  const { kind, date, quantity, unitPrice, amount, splitRatio, costBasis, lotId, method, source, note } =
+  const { kind, date, quantity, unitPrice, amount, splitRatio, costBasis, acquiredDate, lotId, method, source, note } =
     activity
   const values = {
     kind,
@@ -63,6 +63,7 @@ export function toInput({ account, holding, ...activity }: Activity): ActivityIn
     amount,
     splitRatio,
     costBasis,
+    acquiredDate,
     lotId,
     method,
     source,

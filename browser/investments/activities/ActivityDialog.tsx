@@ -136,6 +136,7 @@ const emptyValues = {
   fee: '',
   splitRatio: '',
   costBasis: '',
+  acquiredDate: '',
   lotId: '',
   method: '',
   source: '',

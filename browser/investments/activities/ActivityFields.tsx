@@ -109,6 +109,14 @@ export function ActivityFields({ form, subject, currency: corrected }: FieldsPro
           required
         />
       )}
+      {rules.acquiredDate && !isLoanActivity && (
+        <DateField
+          form={form}
+          name="acquiredDate"
+          label="Date acquired"
+          hint="If it was earlier. It decides which units leave first, and whether a gain is long-term."
+        />
+      )}
       {rules.fee && (
         <MoneyField form={form} name="fee" label="Fee" unit={unit} hint="Not included in the amount." />
       )}

@@ -19,6 +19,7 @@ const fields = z.object({
   fee: optionalInput(shape.fee),
   splitRatio: optionalInput(shape.splitRatio),
   costBasis: optionalInput(shape.costBasis),
+  acquiredDate: optionalInput(shape.acquiredDate),
   lotId: optionalInput(shape.lotId),
 })
 
@@ -59,7 +60,7 @@ function dropForeignFields(activity: z.output<typeof fields>): z.output<typeof f
 /** The values of a form that corrects an activity. An amount that follows from the price is left empty. */
 export function toFormValues(activity: Activity): z.input<typeof ActivityForm> {
   const { account, holding, quantity, unitPrice, amount, fee, ...rest } = activity
-  const { kind, date, splitRatio, costBasis, lotId, method, source, note } = rest
+  const { kind, date, splitRatio, costBasis, acquiredDate, lotId, method, source, note } = rest
   const isProduct =
     !isLoan(holding?.kind) &&
     quantity !== null &&
@@ -76,6 +77,7 @@ export function toFormValues(activity: Activity): z.input<typeof ActivityForm> {
     fee: Number(fee) === 0 ? '' : fee,
     splitRatio: splitRatio ?? '',
     costBasis: costBasis ?? '',
+    acquiredDate: acquiredDate ?? '',
     lotId: lotId ?? '',
     method: method ?? '',
     source: source ?? '',

@@ -10,6 +10,7 @@ const nothing = {
   fee: '0.00',
   splitRatio: null,
   costBasis: null,
+  acquiredDate: null,
   currency: 'USD',
 }
 
@@ -27,6 +28,10 @@ test.each([
   [
     { kind: 'transfer_in', quantity: '3', amount: '90.00', costBasis: '60.00' },
     'Transfer in: 3, $90.00, cost $60.00',
+  ],
+  [
+    { kind: 'transfer_in', quantity: '3', amount: '90', costBasis: '60', acquiredDate: '2015-04-01' },
+    'Transfer in: 3, $90.00, cost $60.00, acquired on Apr 1, 2015',
   ],
   [
     { kind: 'sell', quantity: '0.00620690', unitPrice: '290000', amount: '1800.00', holding: loan },

@@ -4,8 +4,8 @@ import { nameLots } from './name-lots.ts'
 
 const lots = [{ id: 'later', date: '2026-02-02', quantity: '4.00000000' }]
 const activities = [
-  { rootId: 'later', date: '2026-02-02', quantity: '6.00000000' },
-  { rootId: 'earlier', date: '2024-01-05', quantity: '10.00000000' },
+  { rootId: 'later', date: '2026-02-02', acquiredDate: null, quantity: '6.00000000' },
+  { rootId: 'earlier', date: '2025-03-01', acquiredDate: '2024-01-05', quantity: '10.00000000' },
 ]
 
 test('names the open lots by their day and units', () => {

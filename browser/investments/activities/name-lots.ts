@@ -7,7 +7,7 @@ export interface LotChoices {
   /** Those that are still held. Undefined while they load. */
   lots: readonly Pick<InvestmentLot, 'id' | 'date' | 'quantity'>[] | undefined
   /** Those that acquired them, by `rootId`. */
-  activities: readonly Pick<Activity, 'rootId' | 'date' | 'quantity'>[] | undefined
+  activities: readonly Pick<Activity, 'rootId' | 'date' | 'acquiredDate' | 'quantity'>[] | undefined
   /** The lot of the sale, which may have no units left; '' for none. */
   chosen: string | null | undefined
 }
@@ -20,6 +20,9 @@ export function nameLots({ lots = [], activities = [], chosen }: LotChoices): Re
   )
   if (!chosen || lots.some(({ id }) => id === chosen)) return Object.fromEntries(open)
   const acquired = activities.find(({ rootId }) => rootId === chosen)
-  const name = acquired === undefined ? 'The lot of this sale' : formatCalendarDate(acquired.date)
+  const name =
+    acquired === undefined
+      ? 'The lot of this sale'
+      : formatCalendarDate(acquired.acquiredDate ?? acquired.date)
   return Object.fromEntries([[chosen, `${name}, none left`] as const, ...open])
 }

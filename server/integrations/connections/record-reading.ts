@@ -237,6 +237,7 @@ const emptyValues: ImportedValues = {
   fee: '0',
   splitRatio: null,
   costBasis: null,
+  acquiredDate: null,
   lotId: null,
   method: null,
   source: null,

@@ -163,6 +163,7 @@ function toImportedValues(
     fee: activity.fee ?? '0',
     splitRatio: activity.splitRatio === null ? null : SplitRatio.parse(activity.splitRatio),
     costBasis: activityFields[kind].costBasis === undefined ? null : amount,
+    acquiredDate: null,
     lotId: null,
     method: null,
     source: null,

@@ -42,7 +42,7 @@ export function findRowProblem(activity: ParsedActivity, today: string): string 
   }
   const needsHolding = activityFields[kind].holdingId === 'required'
   if (needsHolding && symbol === null && name === null) return 'The row names no investment'
-  const problems = checkActivity({ ...toFields(activity), kind })
+  const problems = checkActivity({ ...toFields(activity), kind, date })
   return Object.values(problems)[0] ?? null
 }
 
@@ -76,6 +76,7 @@ function toFields(activity: ParsedActivity): Record<ActivityField, string | null
     splitRatio,
     // Follows from the price or the amount.
     costBasis: rules.costBasis === undefined ? null : (amount ?? unitPrice),
+    acquiredDate: null,
     lotId: null,
     method: null,
     source: null,

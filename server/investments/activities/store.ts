@@ -25,6 +25,7 @@ export type ActivityValues = {
   fee: string
   splitRatio: string | null
   costBasis: string | null
+  acquiredDate: string | null
   lotId: string | null
   method: string | null
   source: string | null
@@ -43,6 +44,7 @@ export const valueColumns = [
   'fee',
   'splitRatio',
   'costBasis',
+  'acquiredDate',
   'lotId',
   'method',
   'source',

@@ -64,7 +64,15 @@ export async function addInvestment(
     // What it is worth today, unless it also opens today.
     const valuation = date < today() ? input.currentValue : null
     const openingValue = valuation === null ? input.currentValue : null
-    const entry = { accountId, holdingId: holding.id, currency, fee: '0', splitRatio: null, lotId: null }
+    const entry = {
+      accountId,
+      holdingId: holding.id,
+      currency,
+      fee: '0',
+      splitRatio: null,
+      acquiredDate: null,
+      lotId: null,
+    }
     const remarks = { method: null, source: null, note: null }
     const opening = {
       kind: 'opening',

@@ -56,6 +56,7 @@ export async function listLedger(db: Db, holdingId: string): Promise<ReplayedAct
       'fee',
       'splitRatio',
       'costBasis',
+      'acquiredDate',
       'lotId',
     ])
     .where('holdingId', '=', holdingId)

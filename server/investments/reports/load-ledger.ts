@@ -131,6 +131,7 @@ async function listLedgerActivities(
       'activity.currency',
       'activity.lotId',
       'activity.costBasis',
+      'activity.acquiredDate',
     ])
     .orderBy('activity.date')
     .orderBy('activity.rootId')

@@ -18,16 +18,30 @@ export type Entry = {
   split: Fraction
   lotId: string | null
   costBasis: bigint | null
+  /** Of the units of an opening or a transfer; otherwise that of the entry. */
+  acquired: { date: string; day: number }
 }
 
 export type Fraction = { numerator: bigint; denominator: bigint }
 
 export type EntryFields = Pick<
   LedgerActivity,
-  'id' | 'kind' | 'date' | 'quantity' | 'splitRatio' | 'unitPrice' | 'amount' | 'fee' | 'lotId' | 'costBasis'
+  | 'id'
+  | 'kind'
+  | 'date'
+  | 'quantity'
+  | 'splitRatio'
+  | 'unitPrice'
+  | 'amount'
+  | 'fee'
+  | 'lotId'
+  | 'costBasis'
+  | 'acquiredDate'
 >
 
 export function parseEntry(fields: EntryFields): Entry {
+  const day = toDayNumber(fields.date)
+  const { acquiredDate } = fields
   const quantity = fields.quantity === null ? 0n : parseFixed(fields.quantity, 8)
   const unitPrice = fields.unitPrice === null ? null : parseFixed(fields.unitPrice, 8)
   const amount = fields.amount === null ? null : parseFixed(fields.amount, 2)
@@ -35,7 +49,7 @@ export function parseEntry(fields: EntryFields): Entry {
     id: fields.id,
     kind: fields.kind,
     date: fields.date,
-    day: toDayNumber(fields.date),
+    day,
     quantity,
     unitPrice,
     amount: amount ?? divideRounded(quantity * (unitPrice ?? 0n), centUnit),
@@ -44,6 +58,10 @@ export function parseEntry(fields: EntryFields): Entry {
     split: parseSplit(fields.splitRatio),
     lotId: fields.lotId,
     costBasis: fields.costBasis === null ? null : parseFixed(fields.costBasis, 2),
+    acquired:
+      acquiredDate === null
+        ? { date: fields.date, day }
+        : { date: acquiredDate, day: toDayNumber(acquiredDate) },
   }
 }
 

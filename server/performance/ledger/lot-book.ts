@@ -43,8 +43,10 @@ export class LotBook {
     return this.#lots
   }
 
+  /** Units that a transfer brings in can be older than the others. */
   acquire(lot: Lot): void {
-    this.#lots.push({ ...lot })
+    const index = this.#lots.findLastIndex(({ date }) => date <= lot.date) + 1
+    this.#lots.splice(index, 0, { ...lot })
     this.#quantity += lot.quantity
     this.#cost += lot.cost
   }

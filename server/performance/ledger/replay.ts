@@ -38,31 +38,34 @@ export function replayEntries(
   {
     sign = 1n,
     toCents = cents => cents,
-  }: { sign?: Sign; toCents?: (cents: bigint, entry: Entry) => bigint } = {},
+  }: { sign?: Sign; toCents?: (cents: bigint, day: number) => bigint } = {},
 ): Position | LedgerProblem {
   const book = new LotBook(method)
   const disposals: Disposal[] = []
   const steps: Position['steps'] = []
   for (const entry of entries) {
-    const { id, date, kind, quantity } = entry
+    const { id, date, day, kind, quantity } = entry
     switch (kind) {
       case 'buy':
-        book.acquire({ id, date, quantity, cost: toCents(entry.amount + sign * entry.fee, entry) })
+        book.acquire({ id, date, quantity, cost: toCents(entry.amount + sign * entry.fee, day) })
         break
       case 'opening':
-      case 'transfer_in':
-        book.acquire({ id, date, quantity, cost: toCents(entry.costBasis ?? entry.amount, entry) })
+      case 'transfer_in': {
+        const { acquired } = entry
+        const cost = toCents(entry.costBasis ?? entry.amount, acquired.day)
+        book.acquire({ id, date: acquired.date, quantity, cost })
         break
+      }
       case 'capital_call': {
-        const cost = toCents(entry.amount + sign * entry.fee, entry)
+        const cost = toCents(entry.amount + sign * entry.fee, day)
         if (!book.isEmpty) book.addCost(cost)
         else book.acquire({ id, date, quantity: oneUnit, cost })
         break
       }
       case 'distribution': {
-        const proceeds = toCents(entry.amount - sign * entry.fee, entry)
+        const proceeds = toCents(entry.amount - sign * entry.fee, day)
         const cost = book.recoverCost(proceeds)
-        disposals.push({ activityId: id, date, day: entry.day, quantity: 0n, proceeds, cost, parts: [] })
+        disposals.push({ activityId: id, date, day, quantity: 0n, proceeds, cost, parts: [] })
         break
       }
       case 'split':
@@ -81,9 +84,9 @@ export function replayEntries(
           disposals.push({
             activityId: id,
             date,
-            day: entry.day,
+            day,
             quantity,
-            proceeds: toCents(entry.amount - sign * entry.fee, entry),
+            proceeds: toCents(entry.amount - sign * entry.fee, day),
             cost: parts.reduce((sum, part) => sum + part.cost, 0n),
             parts,
           })

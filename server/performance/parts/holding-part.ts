@@ -100,8 +100,8 @@ function replayInReporting(
   { rates, sign }: { rates: RateTable; sign: Sign },
 ): Position | null {
   let isMissing = false
-  const toCents = (cents: bigint, entry: Entry) => {
-    const converted = rates.convert(cents, currency, entry.day)
+  const toCents = (cents: bigint, day: number) => {
+    const converted = rates.convert(cents, currency, day)
     isMissing ||= converted === null
     return converted ?? 0n
   }

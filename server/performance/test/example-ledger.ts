@@ -19,6 +19,7 @@ export function createActivity(fields: Fields): LedgerActivity {
     currency: 'USD',
     lotId: null,
     costBasis: null,
+    acquiredDate: null,
     ...fields,
   }
 }
