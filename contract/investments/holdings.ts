@@ -153,9 +153,16 @@ const InvestmentSummary = z
   .object({
     /** Without the holdings whose exchange rate is missing. */
     totalValue: z.string(),
+    /** Of the investments whose cost is known in dollars: by the exchange rates of the days of their activities. */
     totalCost: z.string(),
+    /** The value of these investments less their cost. */
     unrealizedGain: z.string(),
+    /** How many investments have a value but no exchange rate for a day of their cost. */
+    unknownCostCount: z.int(),
+    /** Dividends and interest less the interest paid, by the exchange rates of their days. */
     income: z.string(),
+    /** How many payments are left out, since the exchange rate of their day is missing. */
+    unknownIncomeCount: z.int(),
     holdingCount: z.int(),
     accountCount: z.int(),
     /** How many of the accounts others share with the caller. */

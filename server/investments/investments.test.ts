@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { addDays } from '#contract/dates/calendar-days.ts'
+import { roundToCents, subtract, sum } from '#contract/finance/exact.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
 import { openPortal } from '#server/test/open-portal.ts'
@@ -194,6 +195,41 @@ describe('values', () => {
       { key: 'CHF', label: 'CHF', value: '625.00', percent: '53.19' },
       { key: 'EUR', label: 'EUR', value: '550.00', percent: '46.81' },
     ])
+  })
+
+  test('gains and income have the rates of their days', async () => {
+    const portal = await openPortal()
+    const { db } = portal.database
+    const ada = await portal.signIn('family_member')
+    const today = portal.platform.today()
+    const ago = (days: number) => addDays(today, -days)
+    const rates = [
+      [ago(300), '1.25'],
+      [ago(100), '1.20'],
+      [ago(1), '1.10'],
+    ] as const
+    const rows = rates.map(([date, rate]) => ({ currency: 'USD', date, rate }))
+    await db.insertInto('exchangeRates').values(rows).execute()
+    await addInvestment(ada, { date: ago(200), currentValue: '600' })
+    const euros = await addInvestment(ada, { currency: 'EUR', date: ago(200), currentValue: '550' })
+    await record(ada, euros, { kind: 'sell', date: ago(150), quantity: '4', unitPrice: '50' })
+    await record(ada, euros, { kind: 'buy', date: ago(100), quantity: '4', unitPrice: '50', fee: '5' })
+    await record(ada, euros, { kind: 'dividend', date: ago(90), amount: '10' })
+    const before = await addInvestment(ada, { currency: 'EUR', date: ago(400), currentValue: '500' })
+    await record(ada, before, { kind: 'interest', date: ago(350), amount: '3' })
+    const { value } = await readInvestment(ada, euros.id)
+    const summary = await ada.call('GET /api/investment-summary')
+    // 500 dollars; 300 euros at 1.25 and 205 at 1.20. The third was bought before there was a rate.
+    expect(summary).toMatchObject({
+      totalCost: '1121.00',
+      unrealizedGain: roundToCents(subtract(sum(['600', value!]), '1121')),
+      unknownCostCount: 1,
+      income: '12.00',
+      unknownIncomeCount: 1,
+    })
+    const params = { id: euros.id }
+    const lots = await ada.call('GET /api/investments/{id}/lots', { params })
+    expect(sum(lots.map(({ gain }) => gain!))).toBe(subtract(value!, '621'))
   })
 
   test('a debt reduces the total', async () => {

@@ -6,7 +6,7 @@ import { pluralize } from '#contract/texts/counts.ts'
 
 /** What a total is computed from, what in it is stale, and what it leaves out. */
 export function TotalNotes({ summary }: { summary: InvestmentSummary }) {
-  const { staleHoldings, staleCount, missingRates } = summary
+  const { staleHoldings, staleCount, missingRates, unknownCostCount, unknownIncomeCount } = summary
   return (
     <div className="mt-5 grid gap-2 text-small text-muted">
       <p>{describeAccounts(summary)}</p>
@@ -17,6 +17,18 @@ export function TotalNotes({ summary }: { summary: InvestmentSummary }) {
             .join(' and ')}{' '}
           {missingRates.length === 1 && missingRates[0]?.holdingCount === 1 ? 'is' : 'are'} left out of every
           total, because there is no exchange rate yet.
+        </p>
+      )}
+      {unknownCostCount > 0 && (
+        <p className="border-l border-gilt pl-4 text-ink">
+          {pluralize(unknownCostCount, 'investment')} {unknownCostCount === 1 ? 'is' : 'are'} left out of the
+          unrealized gain, because there is no exchange rate for the day of a purchase.
+        </p>
+      )}
+      {unknownIncomeCount > 0 && (
+        <p className="border-l border-gilt pl-4 text-ink">
+          {pluralize(unknownIncomeCount, 'payment')} {unknownIncomeCount === 1 ? 'is' : 'are'} left out of the
+          income, because there is no exchange rate for {unknownIncomeCount === 1 ? 'its day' : 'their days'}.
         </p>
       )}
       {staleHoldings.length > 0 && (

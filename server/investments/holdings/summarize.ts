@@ -2,10 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { User } from '#contract/accounts/accounts.ts'
 import { calculatePercent, compare, roundToCents, subtract, sum } from '#contract/finance/exact.ts'
-import { assetTypes, type AssetType } from '#contract/investments/choices.ts'
+import { assetTypes, reportingCurrency, type AssetType } from '#contract/investments/choices.ts'
 import type { AllocationPart, InvestmentSummary } from '#contract/investments/holdings.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
+import { calculateForeignCosts, type ForeignCosts } from './foreign-costs.ts'
+import { selectIncome } from './select-income.ts'
 import { selectPositions } from './valued-positions.ts'
 
 /** How many stale holdings are named; `staleCount` counts them all. */
@@ -22,45 +24,63 @@ export async function summarizeInvestments(
   request: SummaryRequest,
 ): Promise<InvestmentSummary> {
   const seen = () => selectSeen(db, viewer, request)
-  const [totals, staleHoldings, missingRates, byAssetType, byCurrency, byAccount, byHolding] =
-    await Promise.all([
-      seen()
-        .select([
-          sumDollars('seen.value').as('totalValue'),
-          sumDollars('seen.costInDollars').as('totalCost'),
-          sumDollars('seen.incomeInDollars').as('income'),
-          sql<number>`count(*) filter (where not seen.is_cash)`.as('holdingCount'),
-          sql<number>`count(distinct seen.account_id)`.as('accountCount'),
-          sql<number>`count(distinct seen.account_id) filter (where seen.owner_id <> ${viewer.id})`.as(
-            'sharedAccountCount',
-          ),
-          sql<number>`count(*) filter (where seen.is_stale)`.as('staleCount'),
-        ])
-        .executeTakeFirstOrThrow(),
-      seen()
-        .where('seen.isStale', '=', true)
-        .select(['seen.key as id', 'seen.name', 'seen.priceDay as priceDate'])
-        .orderBy(sql`seen.price_day nulls first`)
-        .orderBy('seen.key')
-        .limit(namedStale)
-        .execute(),
-      seen()
-        .where('seen.value', 'is', null)
-        .select(['seen.currency', sql<number>`count(*)`.as('holdingCount')])
-        .groupBy('seen.currency')
-        .orderBy('seen.currency')
-        .execute(),
-      listParts(db, viewer, request, { key: sql`seen.asset_type`, label: sql`seen.asset_type` }),
-      listParts(db, viewer, request, { key: sql`seen.currency`, label: sql`seen.currency` }),
-      listParts(db, viewer, request, { key: sql`seen.account_id`, label: sql`min(seen.account_name)` }),
-      listParts(db, viewer, request, {
-        key: sql`seen.key`,
-        label: sql`min(case when seen.is_cash then seen.name || ' in ' || seen.account_name else seen.name end)`,
-      }),
-    ])
+  const { today, accountId } = request
+  const [totals, foreign, foreignCosts, income, ...lists] = await Promise.all([
+    seen()
+      .select([
+        sumDollars('seen.value').as('totalValue'),
+        sumDollars('seen.costInDollars').as('knownCost'),
+        sql<number>`count(*) filter (where not seen.is_cash)`.as('holdingCount'),
+        sql<number>`count(distinct seen.account_id)`.as('accountCount'),
+        sql<number>`count(distinct seen.account_id) filter (where seen.owner_id <> ${viewer.id})`.as(
+          'sharedAccountCount',
+        ),
+        sql<number>`count(*) filter (where seen.is_stale)`.as('staleCount'),
+      ])
+      .executeTakeFirstOrThrow(),
+    seen()
+      .where('seen.isCash', '=', false)
+      .where('seen.currency', '<>', reportingCurrency)
+      .where('seen.value', 'is not', null)
+      .select(['seen.key', sql<string>`seen.value`.as('value')])
+      .execute(),
+    calculateForeignCosts(db, viewer, accountId),
+    db
+      .selectFrom(selectIncome(viewer, { today, accountId }).as('income'))
+      .select([
+        sql<string>`coalesce(sum(case when income.is_paid then -income.dollars else income.dollars end), 0)
+            ::numeric(18, 2)`.as('total'),
+        sql<number>`count(*) filter (where income.dollars is null)`.as('unknownCount'),
+      ])
+      .executeTakeFirstOrThrow(),
+    seen()
+      .where('seen.isStale', '=', true)
+      .select(['seen.key as id', 'seen.name', 'seen.priceDay as priceDate'])
+      .orderBy(sql`seen.price_day nulls first`)
+      .orderBy('seen.key')
+      .limit(namedStale)
+      .execute(),
+    seen()
+      .where('seen.value', 'is', null)
+      .select(['seen.currency', sql<number>`count(*)`.as('holdingCount')])
+      .groupBy('seen.currency')
+      .orderBy('seen.currency')
+      .execute(),
+    listParts(db, viewer, request, { key: sql`seen.asset_type`, label: sql`seen.asset_type` }),
+    listParts(db, viewer, request, { key: sql`seen.currency`, label: sql`seen.currency` }),
+    listParts(db, viewer, request, { key: sql`seen.account_id`, label: sql`min(seen.account_name)` }),
+    listParts(db, viewer, request, {
+      key: sql`seen.key`,
+      label: sql`min(case when seen.is_cash then seen.name || ' in ' || seen.account_name else seen.name end)`,
+    }),
+  ])
+  const [staleHoldings, missingRates, byAssetType, byCurrency, byAccount, byHolding] = lists
+  const { knownCost, ...others } = totals
   return {
-    ...totals,
-    unrealizedGain: roundToCents(subtract(totals.totalValue, totals.totalCost)),
+    ...others,
+    ...addUpGains({ totalValue: totals.totalValue, knownCost, foreign, foreignCosts }),
+    income: income.total,
+    unknownIncomeCount: income.unknownCount,
     staleHoldings,
     missingRates,
     byAssetType: byAssetType.map(({ key, label, value, percent }) => ({
@@ -72,6 +92,33 @@ export async function summarizeInvestments(
     byCurrency,
     byAccount,
     byHolding,
+  }
+}
+
+/** The cost and the gain of all positions whose cost is known in dollars. */
+function addUpGains({
+  totalValue,
+  knownCost,
+  foreign,
+  foreignCosts,
+}: {
+  totalValue: string
+  knownCost: string
+  foreign: readonly { key: string; value: string }[]
+  foreignCosts: ForeignCosts
+}): Pick<InvestmentSummary, 'totalCost' | 'unrealizedGain' | 'unknownCostCount'> {
+  // What has no activities costs nothing.
+  const costs = foreign.map(({ key }) => {
+    const cost = foreignCosts.get(key)
+    return cost === undefined ? '0' : cost
+  })
+  const unknown = foreign.filter((_, index) => costs[index] === null)
+  const totalCost = sum([knownCost, ...costs.filter(cost => cost !== null)])
+  const valueOfKnown = subtract(totalValue, sum(unknown.map(toValue)))
+  return {
+    totalCost: roundToCents(totalCost),
+    unrealizedGain: roundToCents(subtract(valueOfKnown, totalCost)),
+    unknownCostCount: unknown.length,
   }
 }
 

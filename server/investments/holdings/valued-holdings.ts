@@ -37,8 +37,6 @@ export type ValuedHolding = {
   ownValue: string
   /** In dollars, by the latest exchange rates on or before the day; negative for a debt. Null without a rate. */
   value: string | null
-  costInDollars: string | null
-  incomeInDollars: string | null
   /** Whether the price is older than 35 days or missing, unless there are no units. */
   isStale: boolean
 }
@@ -48,8 +46,6 @@ export function valuedHoldings(today: string): RawBuilder<ValuedHolding> {
   return sql<ValuedHolding>`(
     select priced.*,
       round(priced.own_value * priced.sign * rate.dollars, 2) as value,
-      round(priced.cost * priced.sign * rate.dollars, 2) as cost_in_dollars,
-      round(priced.income * rate.dollars, 2) as income_in_dollars,
       priced.quantity <> 0
         and (priced.price_day is null or priced.price_day < ${today}::date - ${sql.lit(staleAfterDays)}::integer) as is_stale
     from (
@@ -85,7 +81,10 @@ export function selectDollars(
 }
 
 /** SQL for the units of a currency that a euro buys, from the latest rate. */
-function selectEuroRate(currency: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string | null> {
+export function selectEuroRate(
+  currency: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<string | null> {
   return sql<string | null>`case when ${currency} = 'EUR' then 1 else (
     select euro.rate from exchange_rates as euro
     where euro.currency = ${currency} and euro.date <= ${day}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { User } from '#contract/accounts/accounts.ts'
-import type { AssetType, HoldingKind } from '#contract/investments/choices.ts'
+import { reportingCurrency, type AssetType, type HoldingKind } from '#contract/investments/choices.ts'
 import { isVisibleTo } from '#server/investments/policy.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
@@ -22,20 +22,21 @@ export type ValuedPosition = {
   isStale: boolean
   /** Null without an exchange rate. */
   value: string | null
+  /** Signed as the value. Null for a holding in another currency: see `foreign-costs.ts`. */
   costInDollars: string | null
-  incomeInDollars: string | null
 }
 
 /** The positions of every account on a day: the terms of each total. PostgreSQL adds them up exactly. */
 export function valuedPositions(today: string): RawBuilder<ValuedPosition> {
   return sql<ValuedPosition>`(
     select holding.id::text as key, holding.account_id, holding.asset_type, holding.name, holding.currency,
-      false as is_cash, holding.kind, holding.price_day, holding.is_stale, holding.value, holding.cost_in_dollars,
-      holding.income_in_dollars
+      false as is_cash, holding.kind, holding.price_day, holding.is_stale, holding.value,
+      case when holding.currency = ${sql.lit(reportingCurrency)}
+        then holding.cost * (case when holding.kind = 'debt' then -1 else 1 end) end as cost_in_dollars
     from ${valuedHoldings(today)} as holding
     union all
     select 'cash:' || cash.currency || ':' || cash.account_id, cash.account_id, 'cash', 'Cash, ' || cash.currency,
-      cash.currency, true, null, null::date, false, dollars.balance, dollars.balance, round(cash.interest * rate.dollars, 2)
+      cash.currency, true, null, null::date, false, dollars.balance, dollars.balance
     from ${cashBalances(today)} as cash
     left join lateral (select ${selectDollars(sql`cash.currency`, sql`${today}::date`)} as dollars) as rate on true
     -- Nothing needs no rate.
@@ -58,9 +59,7 @@ function cashBalances(today: string): RawBuilder<unknown> {
         when activity.kind in ('fee', 'tax') then -(activity.amount + activity.fee)
         when activity.kind in ('sell', 'dividend', 'interest', 'distribution')
           then activity.amount * side.sign - activity.fee
-        else 0 end) as balance,
-      coalesce(sum(activity.amount - activity.fee)
-        filter (where activity.kind = 'interest' and activity.holding_id is null), 0) as interest
+        else 0 end) as balance
     from activities as activity
     join investment_accounts as tracking on tracking.id = activity.account_id and tracking.tracks_cash
     left join holdings as holding on holding.id = activity.holding_id

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
 import { maxUpcoming } from '#contract/investments/choices.ts'
 import type { InvestmentIncome } from '#contract/investments/performance.ts'
-import { selectDollars } from '#server/investments/holdings/valued-holdings.ts'
+import { selectIncome } from '#server/investments/holdings/select-income.ts'
 import { isVisibleTo } from '#server/investments/policy.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
@@ -41,17 +41,7 @@ async function listMonths(db: Db, viewer: User, { today, accountId }: IncomeRequ
     interestPaid: string
     missing: string[] | null
   }>`
-    with income as (
-      select activity.kind, date_trunc('month', activity.date) as month, activity.currency,
-        coalesce(holding.kind = 'debt', false) as is_paid,
-        case when holding.kind = 'debt' then activity.amount + activity.fee else activity.amount - activity.fee end
-          * ${selectDollars(sql`activity.currency`, sql`activity.date`)} as dollars
-      from activities as activity
-      join investment_accounts as account on account.id = activity.account_id
-      left join holdings as holding on holding.id = activity.holding_id
-      where activity.is_current and activity.kind in ('dividend', 'interest') and holding.removed_at is null
-        and activity.date <= ${today}::date and ${isVisibleTo(viewer)}
-        and (${accountId ?? null}::uuid is null or activity.account_id = ${accountId ?? null}::uuid))
+    with income as ${selectIncome(viewer, { today, accountId })}
     select to_char(calendar.month, 'YYYY-MM') as month,
       coalesce(sum(dollars) filter (where kind = 'dividend' and not is_paid), 0)::numeric(18, 2) as dividends,
       coalesce(sum(dollars) filter (where kind = 'interest' and not is_paid), 0)::numeric(18, 2) as interest,
@@ -59,7 +49,7 @@ async function listMonths(db: Db, viewer: User, { today, accountId }: IncomeRequ
       array_agg(distinct currency) filter (where kind is not null and dollars is null) as missing
     from generate_series(date_trunc('month', ${today}::date) - make_interval(months => ${sql.lit(months - 1)}),
       date_trunc('month', ${today}::date), '1 month') as calendar (month)
-    left join income on income.month = calendar.month
+    left join income on date_trunc('month', income.date) = calendar.month
     group by calendar.month order by calendar.month`.execute(db)
   return rows
 }

@@ -105,3 +105,19 @@ export function replayEntries(
   }
   return { lots: book.listLots(), quantity: book.quantity, cost: book.cost, disposals, steps }
 }
+
+/** The same in another currency; null if the rate of a day is missing. `convert` has null for such a day. */
+export function replayConverted(
+  method: LotMethod,
+  entries: readonly Entry[],
+  { sign, convert }: { sign: Sign; convert: (cents: bigint, day: number) => bigint | null },
+): Position | null {
+  let isMissing = false
+  const toCents = (cents: bigint, day: number) => {
+    const converted = convert(cents, day)
+    isMissing ||= converted === null
+    return converted ?? 0n
+  }
+  const replayed = replayEntries(method, entries, { sign, toCents })
+  return isMissing || 'problem' in replayed ? null : replayed
+}

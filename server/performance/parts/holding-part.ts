@@ -9,7 +9,7 @@ import {
 import type { LedgerAccount, LedgerHolding, LedgerProblem } from '#server/performance/ledger.ts'
 import type { Entry } from '#server/performance/ledger/entries.ts'
 import { readPayment, type Sign } from '#server/performance/ledger/payments.ts'
-import { replayEntries, type Position } from '#server/performance/ledger/replay.ts'
+import { replayConverted, replayEntries, type Position } from '#server/performance/ledger/replay.ts'
 import type { Flow } from '#server/performance/returns/time-weighted.ts'
 import {
   isPricedByMarket,
@@ -54,7 +54,13 @@ export function buildHoldingPart(
   if ('problem' in position) return position
   const { currency } = holding
   const isOwnCurrency = rates.findFirstDay(currency) === -Infinity
-  const reportingPosition = isOwnCurrency ? position : replayInReporting(holding, entries, { rates, sign })
+  // Costs and proceeds by the rates of their days, as tax rules require.
+  const reportingPosition = isOwnCurrency
+    ? position
+    : replayConverted(holding.lotMethod, entries, {
+        sign,
+        convert: (cents, day) => rates.convert(cents, currency, day),
+      })
   const observations = observePrices(entries, position.steps)
   const days = valueHolding({ currency, steps: position.steps, observations, series }, rates, period)
   const excludedThrough = findExcluded(position, days.valuedFrom)
@@ -91,22 +97,6 @@ export function buildHoldingPart(
     priceDay: days.priceDay,
     excludedThrough,
   }
-}
-
-/** Costs and proceeds by the rates of their days, as tax rules require. */
-function replayInReporting(
-  { currency, lotMethod }: LedgerHolding,
-  entries: readonly Entry[],
-  { rates, sign }: { rates: RateTable; sign: Sign },
-): Position | null {
-  let isMissing = false
-  const toCents = (cents: bigint, day: number) => {
-    const converted = rates.convert(cents, currency, day)
-    isMissing ||= converted === null
-    return converted ?? 0n
-  }
-  const replayed = replayEntries(lotMethod, entries, { sign, toCents })
-  return isMissing || 'problem' in replayed ? null : replayed
 }
 
 /** A holding without a value does not exist in the figures. It arrives with the value of its first valued day. */
