@@ -34,7 +34,7 @@ test('a member adds an investment and records its activities', async ({ page, po
       'Asset name is required',
       'Please choose an asset type',
       'Please enter a quantity',
-      'Please enter a purchase price',
+      'Please enter an amount',
     ])
       await expect(dialog.getByText(sentence, { exact: true })).toBeVisible()
     await expect(dialog.getByLabel('Asset name')).toBeFocused()
@@ -52,12 +52,12 @@ test('a member adds an investment and records its activities', async ({ page, po
   await dialog.getByRole('button', { name: 'Add Investment' }).click()
   await expect(dialog.getByText(/at most 16 digits before the decimal point and 2 after it/)).toBeVisible()
   await dialog.getByLabel('Purchase price').fill('50')
-  await dialog.getByText('More details').click()
   const kind = dialog.getByLabel('Kind', { exact: true })
   await dialog.getByLabel('Asset type').selectOption('Real Estate')
   await expect(kind, 'Real estate is a property').toHaveValue('property')
   await dialog.getByLabel('Asset type').selectOption('Stock')
   await expect(kind).toHaveValue('security')
+  await dialog.getByText('More details').click()
   await dialog.getByLabel('Date').fill('2026-01-05')
   const added = countCalls(page, 'POST /api/investments')
   const calls = await delayResponses(page, '/api/investments')

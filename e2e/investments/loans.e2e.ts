@@ -72,3 +72,27 @@ test('a mortgage is repaid by amounts', async ({ page, portal }) => {
   await expect(findRow(page, 'Mortgage')).toContainText('-$287,200.00')
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Income-$900.00')
 })
+
+test('a mortgage is added by its outstanding amount', async ({ page, portal }) => {
+  await portal.signIn(page)
+  await addInvestment(page, {
+    assetName: 'Cottage',
+    assetType: 'real_estate',
+    kind: 'property',
+    quantity: '1',
+    purchasePrice: '400000',
+  })
+  await page.goto('/investment-dashboard')
+  await page.getByRole('button', { name: 'Add Investment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Investment' })
+  await dialog.getByLabel('Asset name').fill('Mortgage')
+  await dialog.getByLabel('Asset type').selectOption('Real Estate')
+  await expect(dialog.getByLabel('Quantity'), 'a property is one thing').toBeHidden()
+  await dialog.getByLabel('Kind', { exact: true }).selectOption('Debt (you owe)')
+  await expect(dialog.getByLabel(/Quantity|Purchase price|Current value/)).toHaveCount(0)
+  await dialog.getByLabel('Outstanding amount').fill('290000')
+  await dialog.getByLabel('Secured by').selectOption('Cottage')
+  await expectAccessible(page, 'a new debt')
+  await dialog.getByRole('button', { name: 'Add Investment' }).click()
+  await expect(findRow(page, 'Mortgage')).toContainText('-$290,000.00')
+})

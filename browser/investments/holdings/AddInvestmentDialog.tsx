@@ -10,7 +10,7 @@ import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldError, useFieldValue } from '#browser/ui/forms/use-field.ts'
-import { assetTypes, holdingKinds } from '#contract/investments/choices.ts'
+import { assetTypes, holdingKinds, type HoldingKind } from '#contract/investments/choices.ts'
 
 import { NewInvestmentForm } from './investment-form.ts'
 import { useAddInvestment } from './mutations.ts'
@@ -72,26 +72,82 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
         placeholder="Select a type"
         options={assetTypes}
       />
-      <TextField form={form} name="quantity" label="Quantity" required input={decimal} />
-      <TextField
-        form={form}
-        name="purchasePrice"
-        label="Purchase price"
-        hint="Per unit."
-        required
-        input={decimal}
-      />
-      <TextField
-        form={form}
-        name="currentValue"
-        label="Current value"
-        hint="Of all units. Leave it empty for quantity × purchase price."
-        input={decimal}
-      />
+      <SelectField form={form} name="kind" label="Kind" options={holdingKinds} />
+      <AmountFields form={form} />
       <MoreDetails form={form}>
         <FurtherFields form={form} />
       </MoreDetails>
     </FormDialog>
+  )
+}
+
+interface FieldWords {
+  label: string
+  hint: string
+}
+
+interface AmountWords {
+  purchasePrice: FieldWords
+  /** Null for a loan, whose value is its amount. */
+  currentValue: FieldWords | null
+  /** The hint of the date. */
+  date: string
+}
+
+const amountWords: Record<HoldingKind, AmountWords> = {
+  security: {
+    purchasePrice: { label: 'Purchase price', hint: 'Per unit.' },
+    currentValue: {
+      label: 'Current value',
+      hint: 'Of all units. Leave it empty for quantity × purchase price.',
+    },
+    date: 'When you acquired it. Today by default.',
+  },
+  property: {
+    purchasePrice: { label: 'Purchase price', hint: 'With the costs of the purchase.' },
+    currentValue: { label: 'Current value', hint: 'By an appraisal. Leave it empty for the purchase price.' },
+    date: 'When you acquired it. Today by default.',
+  },
+  private_fund: {
+    purchasePrice: { label: 'Paid in', hint: 'All capital calls so far.' },
+    currentValue: {
+      label: 'Current value',
+      hint: 'The latest net asset value. Leave it empty for what is paid in.',
+    },
+    date: 'When you paid it in. Today by default.',
+  },
+  // What was repaid before is no gain, so that one amount opens the ledger.
+  debt: {
+    purchasePrice: { label: 'Outstanding amount', hint: 'Without interest.' },
+    currentValue: null,
+    date: 'The day of this amount. Today by default.',
+  },
+  receivable: {
+    purchasePrice: { label: 'Outstanding amount', hint: 'Without interest.' },
+    currentValue: null,
+    date: 'The day of this amount. Today by default.',
+  },
+}
+
+/** The quantity and the amounts, in the words of the chosen kind. */
+function AmountFields({ form }: { form: Form }) {
+  const kind = useFieldValue(form, 'kind') as HoldingKind
+  const quantity = useFieldValue(form, 'quantity')
+  const value = useFieldValue(form, 'currentValue')
+  const words = amountWords[kind]
+  // What was entered stays visible.
+  const hasQuantity = kind === 'security' || (quantity !== '' && quantity !== '1')
+  const valueWords = words.currentValue ?? (value === '' ? null : amountWords.security.currentValue)
+  return (
+    <>
+      {hasQuantity && <TextField form={form} name="quantity" label="Quantity" required input={decimal} />}
+      <TextField form={form} name="purchasePrice" {...words.purchasePrice} required input={decimal} />
+      {valueWords !== null && <TextField form={form} name="currentValue" {...valueWords} input={decimal} />}
+      {kind === 'private_fund' && (
+        <MoneyField form={form} name="commitment" label="Commitment" hint="What you promised to pay in." />
+      )}
+      {kind === 'debt' && <PropertyField form={form} name="securedById" />}
+    </>
   )
 }
 
@@ -111,7 +167,7 @@ function useKindOfAssetType(form: Form): void {
 
 function FurtherFields({ form }: { form: Form }) {
   const { data: accounts } = useInfiniteQuery(accountsQuery)
-  const kind = useFieldValue(form, 'kind')
+  const kind = useFieldValue(form, 'kind') as HoldingKind
   const editable = accounts?.rows.filter(({ abilities, isClosed }) => abilities.edit && !isClosed) ?? []
   return (
     <>
@@ -124,7 +180,6 @@ function FurtherFields({ form }: { form: Form }) {
           editable.filter(({ isDefault }) => !isDefault).map(({ id, name }) => [id, name]),
         )}
       />
-      <SelectField form={form} name="kind" label="Kind" options={holdingKinds} />
       <TextField
         form={form}
         name="symbol"
@@ -139,11 +194,7 @@ function FurtherFields({ form }: { form: Form }) {
         hint="Three letters. That of the account by default."
         input={{ maxLength: 3, placeholder: 'USD', autoCapitalize: 'characters', spellCheck: false }}
       />
-      <DateField form={form} name="date" label="Date" hint="When you acquired it. Today by default." />
-      {kind === 'private_fund' && (
-        <MoneyField form={form} name="commitment" label="Commitment" hint="What you promised to pay in." />
-      )}
-      {kind === 'debt' && <PropertyField form={form} name="securedById" />}
+      <DateField form={form} name="date" label="Date" hint={amountWords[kind].date} />
     </>
   )
 }
@@ -151,12 +202,9 @@ function FurtherFields({ form }: { form: Form }) {
 function MoreDetails({ form, children }: { form: Form; children: ReactNode }) {
   const errors = [
     useFieldError(form, 'accountId'),
-    useFieldError(form, 'kind'),
     useFieldError(form, 'symbol'),
     useFieldError(form, 'currency'),
     useFieldError(form, 'date'),
-    useFieldError(form, 'securedById'),
-    useFieldError(form, 'commitment'),
   ]
   const [isOpen, setOpen] = useState(false)
   const hasError = errors.some(error => error !== undefined)

@@ -3,10 +3,13 @@ import { InvestmentChange, NewInvestment } from '#contract/investments/holdings.
 
 const { shape } = NewInvestment
 
-/** The fields of the Add Investment modal. The optional ones are '' while they are empty. */
+/**
+ * The fields of the Add Investment modal. The optional ones are '' while they are empty. A house, a stake in a fund or a
+ * loan is one thing unless a quantity is entered.
+ */
 export const NewInvestmentForm = NewInvestment.extend({
-  quantity: requiredInput('Please enter a quantity', shape.quantity),
-  purchasePrice: requiredInput('Please enter a purchase price', shape.purchasePrice),
+  quantity: optionalInput(shape.quantity.nullable()),
+  purchasePrice: requiredInput('Please enter an amount', shape.purchasePrice),
   currentValue: optionalInput(shape.currentValue),
   accountId: optionalInput(shape.accountId),
   currency: optionalInput(shape.currency),
@@ -14,6 +17,13 @@ export const NewInvestmentForm = NewInvestment.extend({
   securedById: optionalInput(shape.securedById),
   commitment: optionalInput(shape.commitment),
 })
+  .refine(({ kind, quantity }) => kind !== 'security' || quantity !== null, {
+    path: ['quantity'],
+    message: 'Please enter a quantity',
+    // Beside the problems of other fields.
+    when: () => true,
+  })
+  .transform(({ quantity, ...investment }) => ({ ...investment, quantity: quantity ?? '1' }))
 
 /** The fields of an edit that the form shows. */
 export const InvestmentChangeForm = InvestmentChange.omit({ version: true }).extend({
