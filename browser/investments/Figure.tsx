@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { joinClasses } from '#browser/ui/classes.ts'
 
-/** A figure of a `dl`, with what explains it. */
+/** A figure of a `dl`, with what explains it. On a phone it is beside its term. */
 export function Figure({
   term,
   note,
@@ -15,9 +15,9 @@ export function Figure({
   children: ReactNode
 }) {
   return (
-    <div>
-      <dt className="text-caption text-muted">{term}</dt>
-      <dd>
+    <div className="flex items-baseline justify-between gap-6 sm:block">
+      <dt className="shrink-0 text-caption text-muted">{term}</dt>
+      <dd className="min-w-0 text-right sm:text-left">
         <span className={joinClasses('mt-0.5 block font-serif text-title tabular', className)}>
           {children}
         </span>

@@ -87,6 +87,24 @@ test('a table has its page in the address', async ({ page, expectConsoleError })
   await expect(table.getByRole('rowheader').first()).toBeInViewport()
 })
 
+test('a phone shows the details of a table on request', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/401/)
+  await page.route('**/api/**', route => route.fulfill({ status: 401, json: { error: 'Please sign in.' } }))
+  await openKit(page)
+  const table = page.getByRole('table', { name: 'Documents', exact: true })
+  const details = table.getByText('Sealed')
+  const toggle = page.getByRole('button', { name: /^(Show|Hide) details$/ }).first()
+  await expect(details).toBeVisible()
+  await expect(toggle).toBeHidden()
+  await page.setViewportSize(phone.viewport)
+  await expect(details).toBeHidden()
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  await toggle.press('Enter')
+  await expect(details).toBeVisible()
+  await expect(table.getByRole('columnheader')).toHaveCount(4)
+  await expect(toggle).toHaveText('Hide details')
+})
+
 test.describe('server form', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/**', route => route.fulfill({ json: { data: [] } }))

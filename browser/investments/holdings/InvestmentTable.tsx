@@ -59,12 +59,14 @@ const columns: Column[] = [
   {
     header: 'Quantity',
     numeric: true,
+    isDetail: true,
     cell: ({ quantity }) => formatQuantity(quantity),
     sortKey: ({ quantity }) => Number(quantity),
   },
   {
     header: 'Purchase price',
     numeric: true,
+    isDetail: true,
     cell: ({ purchasePrice, currency }) => formatPrice(purchasePrice, currency),
     sortKey: investment => convertToDollars(investment.purchasePrice, investment),
   },
@@ -83,6 +85,7 @@ const columns: Column[] = [
   {
     header: 'Income',
     numeric: true,
+    isDetail: true,
     cell: ({ income, currency }) => formatAmount(income, currency),
     sortKey: investment => convertToDollars(investment.income, investment),
   },
@@ -101,11 +104,7 @@ function convertToDollars(amount: string, { currency, currentValue, value }: Use
   return Number(amount) * Math.abs(Number(value) / Number(currentValue))
 }
 
-const unsortableColumns: Column[] = columns.map(({ header, cell, numeric = false }) => ({
-  header,
-  cell,
-  numeric,
-}))
+const unsortableColumns: Column[] = columns.map(({ sortKey: _, ...column }) => column)
 
 function Actions({ investment }: { investment: UserInvestment }) {
   const { openDialog, dialog } = useInvestmentDialogs(investment)

@@ -9,7 +9,7 @@ export function PerformanceFigures({ report }: { report: PerformanceReport }) {
   const { gain, contributions, withdrawals, income, fees, taxes, startValue, endValue } = report
   const { timeWeighted, moneyWeighted, timeWeightedAnnual, moneyWeightedAnnual, volatility, sharpe } = report
   return (
-    <dl className="grid gap-x-8 gap-y-6 border-y border-line py-7 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:gap-y-6 sm:py-7 sm:grid-cols-2 lg:grid-cols-4">
       <Figure term="Gain" className={getGainClass(gain)} note={describeSpan(report)}>
         {formatGain(gain, 'USD')}
       </Figure>

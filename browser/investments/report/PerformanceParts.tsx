@@ -65,6 +65,7 @@ export function PerformanceParts({ report }: { report: PerformanceReport }) {
             ...figures.map(({ header, value, format }) => ({
               header,
               numeric: true,
+              isDetail: details.has(header),
               cell: (part: PerformancePart) => (isLeftOut(part) ? 'unknown' : format(part)),
               sortKey: (part: PerformancePart) => (value(part) === '' ? null : Number(value(part))),
             })),
@@ -78,6 +79,9 @@ export function PerformanceParts({ report }: { report: PerformanceReport }) {
     </div>
   )
 }
+
+/** What a phone shows on request. */
+const details = new Set(['Start', 'Net contributions', 'Income', 'Money-weighted'])
 
 /** The end is the sum of the three figures before it. */
 const figures = [

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- Safari drops table semantics from elements displayed as blocks unless their roles are explicit */
 import { useRef, useState, type ReactNode } from 'react'
 
+import { Button } from '#browser/ui/Button.tsx'
 import { joinClasses } from '#browser/ui/classes.ts'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
@@ -14,6 +15,8 @@ interface Column<Row> {
   cell: (row: Row) => ReactNode
   /** Right-aligned with tabular figures. */
   numeric?: boolean
+  /** Whether a phone shows the column only on request, so that the cards of a long table stay short. */
+  isDetail?: boolean
   /** Makes the column sortable, by this value of a row. Only for tables whose rows are all loaded. */
   sortKey?: (row: Row) => SortKey
 }
@@ -51,6 +54,7 @@ export const rowsPerPage = 20
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden, columns, rows, rowKey, total, empty, selection, paging, className } = props
   const [sort, setSort] = useState<Sort | null>(null)
+  const [showsDetails, setShowsDetails] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   if (rows === undefined) return <LoadingTable caption={caption} />
   if (rows.length === 0 && empty !== undefined) return empty
@@ -71,10 +75,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     table.current.focus({ preventScroll: true })
     table.current.scrollIntoView({ block: 'start' })
   }
+  const hasDetails = columns.some(({ isDetail }) => isDetail)
   const sortable = columns.filter(column => column.sortKey !== undefined).map(({ header }) => header)
   return (
     <>
       {sortable.length > 0 && <PhoneSort headers={sortable} sort={sort} onChange={changeSort} />}
+      {hasDetails && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={showsDetails}
+          className="mb-1 -ml-3.5 as-table:hidden"
+          onClick={() => setShowsDetails(!showsDetails)}
+        >
+          {showsDetails ? 'Hide details' : 'Show details'}
+        </Button>
+      )}
       <table
         ref={table}
         role="table"
@@ -93,7 +109,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </caption>
         <thead role="rowgroup" className="sr-only as-table:not-sr-only as-table:table-header-group">
           <tr role="row">
-            {columns.map(({ header, numeric, sortKey }, index) => (
+            {columns.map(({ header, numeric, isDetail, sortKey }, index) => (
               <th
                 key={header}
                 role="columnheader"
@@ -102,6 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={joinClasses(
                   'border-b border-edge px-3 py-2.5 align-bottom text-caption font-semibold text-muted first:pl-0 last:pr-0',
                   numeric && 'text-right',
+                  isDetail && !showsDetails && 'hidden as-table:table-cell',
                 )}
               >
                 {index === 0 && selection && <SelectAll {...{ rows: shown, rowKey, selection }} />}
@@ -129,7 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               aria-selected={selection?.selected.has(rowKey(row))}
               className="block border-b border-line py-3 aria-selected:bg-accent-soft/60 as-table:table-row as-table:py-0 as-table:hover:bg-accent-soft/50"
             >
-              <Cells columns={columns} row={row}>
+              <Cells columns={columns} row={row} showsDetails={showsDetails}>
                 {selection &&
                   (cell => (
                     <SelectRow id={rowKey(row)} name={selection.rowName(row)} selection={selection}>
@@ -146,7 +163,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               role="row"
               className="block border-t border-edge py-3 font-semibold as-table:table-row as-table:py-0"
             >
-              <Cells columns={columns} row={total} />
+              <Cells columns={columns} row={total} showsDetails={showsDetails} />
             </tr>
           </tfoot>
         )}
@@ -161,14 +178,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface CellsProps<Row> {
   columns: Column<Row>[]
   row: Row
+  /** On a phone. */
+  showsDetails: boolean
   /** What the first cell becomes. */
   children?: ((cell: ReactNode) => ReactNode) | undefined
 }
 
 /** The cells of a row, of which the first is its header. */
-function Cells<Row>({ columns, row, children: wrap }: CellsProps<Row>) {
+function Cells<Row>({ columns, row, showsDetails, children: wrap }: CellsProps<Row>) {
   const phoneLayout = columns.some(({ numeric }) => numeric) ? numericPhoneLayout : textPhoneLayout
-  return columns.map(({ header, cell, numeric }, index) =>
+  return columns.map(({ header, cell, numeric, isDetail }, index) =>
     index === 0 ? (
       <th
         key={header}
@@ -185,7 +204,7 @@ function Cells<Row>({ columns, row, children: wrap }: CellsProps<Row>) {
         data-header={header}
         className={joinClasses(
           'items-baseline gap-6 py-1 before:text-small before:text-muted before:content-[attr(data-header)]',
-          phoneLayout,
+          isDetail && !showsDetails ? 'hidden' : phoneLayout,
           'as-table:table-cell as-table:px-3 as-table:py-3 as-table:text-left as-table:before:content-none as-table:last:pr-0',
           numeric && 'tabular as-table:text-right',
         )}
