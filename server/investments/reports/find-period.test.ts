@@ -23,6 +23,10 @@ test('starts no earlier than the day before the first activity', () => {
   expect(findPeriod({ period: 'max' }, today, null)).toEqual({ from: '2028-02-28', until: today })
 })
 
+test('the longest period has 100 years', () => {
+  expect(findPeriod({ period: 'max' }, today, '1800-01-01')).toEqual({ from: '1928-02-29', until: today })
+})
+
 test('a free range is as entered', () => {
   const range = { from: '2020-03-01', until: '2021-03-01' }
   expect(findPeriod({ period: 'range', ...range }, today, '2021-01-01')).toEqual(range)

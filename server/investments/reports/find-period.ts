@@ -1,6 +1,9 @@
 import type { PerformancePeriod } from '#contract/investments/periods.ts'
 import { invalidInput } from '#server/platform/failure.ts'
 
+/** Every day of a period is computed. */
+const longestYears = 100
+
 type PeriodRequest = { period: PerformancePeriod; from?: string | undefined; until?: string | undefined }
 
 /** The period starts with the closing value of `from`. Both days are YYYY-MM-DD. */
@@ -18,11 +21,11 @@ export function findPeriod(
 ): ReportPeriod {
   if (period === 'range') return checkRange({ from, until }, today)
   const earliest = moveDays(firstActivity ?? today, -1)
-  const start = findStart(period, today) ?? earliest
+  const start = findStart(period, today)
   return { from: start < earliest ? earliest : start, until: today }
 }
 
-function findStart(period: Exclude<PerformancePeriod, 'range'>, today: string): string | null {
+function findStart(period: Exclude<PerformancePeriod, 'range'>, today: string): string {
   switch (period) {
     case 'day':
       return moveDays(today, -1)
@@ -37,11 +40,9 @@ function findStart(period: Exclude<PerformancePeriod, 'range'>, today: string): 
     case '5y':
       return moveMonths(today, -60)
     case 'max':
-      return null
+      return moveMonths(today, -12 * longestYears)
   }
 }
-
-const longestYears = 100
 
 function checkRange({ from, until }: Omit<PeriodRequest, 'period'>, today: string): ReportPeriod {
   if (from === undefined) throw invalidInput({ from: 'Please enter the first day' })
