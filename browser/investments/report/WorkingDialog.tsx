@@ -121,8 +121,8 @@ function Definitions({ report }: { report: PerformanceReport }) {
       <div>
         <dt className="font-semibold">Volatility and Sharpe ratio</dt>
         <dd className="mt-1 text-muted">
-          The standard deviation of the returns for a year, and the return above the risk-free rate divided by
-          it.
+          The volatility is the standard deviation of the returns of whole months, for a year. The Sharpe
+          ratio is the mean of these returns divided by it, with a risk-free rate of 0%.
         </dd>
       </div>
     </dl>

@@ -55,6 +55,7 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
     summary === undefined || compare(summary.totalCost, '0') <= 0
       ? undefined
       : calculatePercent(summary.unrealizedGain, summary.totalCost, 2)
+  const isPartlyShared = summary !== undefined && summary.sharedAccountCount > 0
   const isLong =
     summary !== undefined &&
     [
@@ -64,7 +65,11 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
     ].some(figure => figure.length > longFigure)
   return (
     <>
-      <SummaryCard label="Your total" value={summary && formatDollars(summary.totalValue)} isLong={isLong}>
+      <SummaryCard
+        label={isPartlyShared ? 'Total you may see' : 'Your total'}
+        value={summary && formatDollars(summary.totalValue)}
+        isLong={isLong}
+      >
         {/* The report of the day comes last, so that its lines are there before. */}
         <div className="min-h-[3lh]">
           {summary && pluralize(summary.holdingCount, 'investment')}
