@@ -11,7 +11,7 @@ import { pluralize } from '#contract/texts/counts.ts'
 
 import { importsQuery, useUndoImport } from './queries.ts'
 
-/** The imported files, each of which can be undone. Hidden until there is one. */
+/** The imported files and the syncs, each of which can be undone. Hidden until there is one. */
 export function ImportHistory() {
   const list = useInfiniteQuery(importsQuery)
   const { data } = list
@@ -23,9 +23,9 @@ export function ImportHistory() {
   return (
     <div className="mt-10">
       <h3 id="investment-imports" tabIndex={-1} className="outline-none">
-        Imported files
+        Imports
       </h3>
-      <ul aria-label="Imported files" className="mt-3 divide-y divide-line border-y border-line">
+      <ul aria-label="Imports" className="mt-3 divide-y divide-line border-y border-line">
         {data.rows.map(imported => (
           <li key={imported.id}>
             <ImportRow imported={imported} />
@@ -38,18 +38,20 @@ export function ImportHistory() {
 }
 
 function ImportRow({ imported }: { imported: InvestmentImport }) {
-  const { fileName, account, state, newCount, appliedAt } = imported
+  const { account, state, newCount, appliedAt } = imported
+  const isSync = imported.format === 'exchange'
+  const name = nameImport(imported)
+  const count = pluralize(newCount, 'activity', 'activities')
   const undo = useUndoImport(imported)
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 py-4">
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
-          {fileName}
+          {isSync ? `Sync with ${imported.fileName}` : imported.fileName}
           {state === 'undone' && <Badge>Undone</Badge>}
         </p>
         <p className="mt-1 text-small text-muted tabular">
-          {pluralize(newCount, 'activity', 'activities')} into “{account.name}”
-          {appliedAt !== null && ` · ${formatInstant(appliedAt)}`}
+          {count} into “{account.name}”{appliedAt !== null && ` · ${formatInstant(appliedAt)}`}
         </p>
       </div>
       {state === 'applied' && (
@@ -58,11 +60,11 @@ function ImportRow({ imported }: { imported: InvestmentImport }) {
           data-focus-successor="investment-imports"
           variant="secondary"
           size="small"
-          aria-label={`Undo the import of ${fileName}`}
+          aria-label={`Undo the ${name}`}
           question={{
-            title: `Undo the import of ${fileName}?`,
-            consequence: `${pluralize(newCount, 'activity', 'activities')} will be removed from “${account.name}”, also those that you corrected since. You can import the file again.`,
-            confirmLabel: 'Undo import',
+            title: `Undo the ${name}?`,
+            consequence: `${count} will be removed from “${account.name}”, also those that you corrected since. ${isSync ? 'The next sync records them again.' : 'You can import the file again.'}`,
+            confirmLabel: isSync ? 'Undo sync' : 'Undo import',
           }}
           pending={undo.isPending}
           pendingLabel="Undoing..."
@@ -73,4 +75,9 @@ function ImportRow({ imported }: { imported: InvestmentImport }) {
       )}
     </div>
   )
+}
+
+/** `import of oak.csv`, `sync with Kraken`. */
+function nameImport({ format, fileName }: InvestmentImport): string {
+  return format === 'exchange' ? `sync with ${fileName}` : `import of ${fileName}`
 }

@@ -176,18 +176,22 @@ export function useApplyImport(onApplied: (applied: InvestmentImport) => void) {
   })
 }
 
-export function useUndoImport({ id, fileName }: InvestmentImport) {
+export function useUndoImport({ id, fileName, format }: InvestmentImport) {
+  const what = format === 'exchange' ? 'sync' : 'import'
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: () => call('POST /api/investment-imports/{id}/undo', { params: { id } }),
     onSuccess() {
-      showToast({ title: 'Import undone', description: `What ${fileName} had added was removed.` })
+      showToast({
+        title: format === 'exchange' ? 'Sync undone' : 'Import undone',
+        description: `What ${fileName} had added was removed.`,
+      })
       return refreshLedger(queryClient)
     },
     onError: error =>
       showChangeFailure(error, {
-        failed: 'The import was not undone.',
-        unconfirmed: 'We could not confirm that the import was undone.',
+        failed: `The ${what} was not undone.`,
+        unconfirmed: `We could not confirm that the ${what} was undone.`,
       }),
   })
 }

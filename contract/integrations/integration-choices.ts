@@ -15,7 +15,8 @@ export const syncPhases = {
   saving: 'Recording activities',
 } as const
 
-export const importFormats = { csv: 'CSV', ofx: 'OFX or QFX' } as const
+/** Where an import comes from: a file, or the sync of an exchange, whose name is its file name. */
+export const importFormats = { csv: 'CSV', ofx: 'OFX or QFX', exchange: 'Exchange' } as const
 export type ImportFormat = keyof typeof importFormats
 
 /** What a CSV file lists: activities of one account, or prices of holdings. */

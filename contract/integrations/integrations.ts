@@ -74,6 +74,7 @@ export type ImportMapping = z.infer<typeof ImportMapping>
 const InvestmentImport = z
   .object({
     id: Id,
+    /** The name of the exchange, for a sync. */
     fileName: z.string(),
     format: z.enum(listKeys(importFormats)),
     content: z.enum(listKeys(importContents)),
@@ -173,7 +174,7 @@ export const integrationsApi = calls({
     status: 201,
   },
   'GET /api/investment-imports': {
-    summary: 'The files that the caller imported, the newest first.',
+    summary: 'The files that the caller imported, and the syncs that recorded something, the newest first.',
     access: 'signed-in',
     isPersonal: true,
     rule: 'own',
@@ -198,7 +199,7 @@ export const integrationsApi = calls({
     reply: InvestmentImport,
   },
   'POST /api/investment-imports/{id}/undo': {
-    summary: 'Undoes an import: removes the activities that it recorded.',
+    summary: 'Undoes an import or a sync: removes the activities that it recorded.',
     access: 'signed-in',
     rule: 'own, else 404; 409 if later activities depend on it; audited',
     params,

@@ -88,6 +88,14 @@ test('a member connects an exchange, syncs and disconnects it', async ({
     await page.reload()
     await expect(page.getByRole('row', { name: /BTC/ }).first()).toBeVisible()
   })
+
+  await test.step('what the sync recorded is undone', async () => {
+    await page.getByRole('button', { name: 'Undo the sync with Kraken' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo sync' }).click()
+    await expect(page.getByRole('list', { name: 'Imports' })).toContainText('Undone')
+    await expect(page.getByRole('row', { name: /BTC/ })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Imports' })).toBeFocused()
+  })
   await exchange.close()
 })
 
@@ -145,7 +153,7 @@ test('a member imports a CSV file and undoes the import', async ({ page, portal 
     await dialog.getByRole('button', { name: 'Record 2 activities' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('row', { name: /VTI/ }).first()).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Imported files' })).toContainText(
+    await expect(page.getByRole('list', { name: 'Imports' })).toContainText(
       '2 activities into “Brokerage”',
     )
   })
@@ -161,7 +169,7 @@ test('a member imports a CSV file and undoes the import', async ({ page, portal 
   await test.step('the import is undone', async () => {
     await page.getByRole('button', { name: 'Undo the import of statement.csv' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-    await expect(page.getByRole('list', { name: 'Imported files' })).toContainText('Undone')
+    await expect(page.getByRole('list', { name: 'Imports' })).toContainText('Undone')
     await expect(page.getByRole('row', { name: /VTI/ })).toHaveCount(0)
   })
 })
@@ -208,5 +216,5 @@ test('the same file in two tabs is recorded once', async ({ page, context, porta
   await expect(alert).toContainText('This file has no new rows.')
   await expect(alert).toBeFocused()
   await other.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await expect(other.getByRole('list', { name: 'Imported files' }).getByRole('listitem')).toHaveCount(1)
+  await expect(other.getByRole('list', { name: 'Imports' }).getByRole('listitem')).toHaveCount(1)
 })

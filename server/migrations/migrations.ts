@@ -61,6 +61,7 @@ import * as storeManyMessages from './075-store-many-messages.ts'
 import * as purchasePrices from './077-purchase-prices.ts'
 import * as accountOwnerships from './078-account-ownerships.ts'
 import * as acquiredDates from './080-acquired-dates.ts'
+import * as undoneSyncs from './081-undone-syncs.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -125,4 +126,5 @@ export const migrations: Record<string, Migration> = {
   '077-purchase-prices': purchasePrices,
   '078-account-ownerships': accountOwnerships,
   '080-acquired-dates': acquiredDates,
+  '081-undone-syncs': undoneSyncs,
 }

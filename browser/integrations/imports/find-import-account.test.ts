@@ -9,9 +9,15 @@ const bank = { id: 'bank', kind: 'bank' } as const
 const accounts = [cottage, kraken, broker, bank]
 const refer = ({ id }: { id: string }) => ({ account: { id, name: id } })
 
-test('prefers the account of the latest import', () => {
-  expect(findImportAccount(accounts, [refer(bank), refer(broker)], [])).toBe(bank)
-  expect(findImportAccount(accounts, [{ account: { id: 'closed', name: 'Closed' } }], [])).toBe(broker)
+const importInto = (account: { id: string }, format: 'csv' | 'exchange' = 'csv') => ({
+  ...refer(account),
+  format,
+})
+
+test('prefers the account of the latest file', () => {
+  expect(findImportAccount(accounts, [importInto(bank), importInto(broker)], [])).toBe(bank)
+  expect(findImportAccount(accounts, [importInto(kraken, 'exchange'), importInto(bank)], [])).toBe(bank)
+  expect(findImportAccount(accounts, [importInto({ id: 'closed' })], [])).toBe(broker)
 })
 
 test('leaves out properties and accounts of exchanges', () => {

@@ -186,6 +186,30 @@ describe('POST /api/integrations/{id}/sync', { timeout: 60_000 }, () => {
     expect((await listKinds(ada)).filter(([kind]) => kind === 'sell')).toEqual([])
   })
 
+  test('is undone like an import, and records everything again', async () => {
+    const { portal } = await openPortalWithExchange()
+    const ada = await portal.signIn('family_member')
+    const connected = await connect(ada)
+    await sync(ada, connected)
+    const kinds = await listKinds(ada)
+    const positions = await listPositions(ada)
+    await sync(ada, connected)
+    const imports = await ada.call('GET /api/investment-imports')
+    expect(imports, 'a sync without news is no import').toMatchObject([
+      { fileName: 'Kraken', format: 'exchange', state: 'applied', newCount: 6, account: { name: 'Kraken' } },
+    ])
+    const params = { id: imports[0]!.id }
+    const ben = await portal.signIn('admin', 'Ben')
+    expect(await ben.try('POST /api/investment-imports/{id}/undo', { params })).toMatchObject({ status: 404 })
+    expect(await ada.call('POST /api/investment-imports/{id}/undo', { params })).toMatchObject({
+      state: 'undone',
+    })
+    expect([await listKinds(ada), await listPositions(ada)]).toEqual([[], []])
+
+    await sync(ada, connected)
+    expect([await listKinds(ada), await listPositions(ada)]).toEqual([kinds, positions])
+  })
+
   test('answers 409 while it runs, with its progress in the list', async () => {
     const { portal, exchange } = await openPortalWithExchange()
     const ada = await portal.signIn('family_member')

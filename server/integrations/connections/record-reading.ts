@@ -1,7 +1,9 @@
 import { compare, multiply, roundToCents, subtract } from '#contract/finance/exact.ts'
+import { exchangePlatforms } from '#contract/integrations/integration-choices.ts'
 import type { ExchangeReading, ExchangeTrade } from '#server/integrations/exchange/exchange-task.ts'
 import { isFiat } from '#server/integrations/exchange/fiat-currencies.ts'
 import { notOwnAccount } from '#server/integrations/failures.ts'
+import { insertSyncedImport } from '#server/integrations/imports/store.ts'
 import { listLedger, refreshHolding } from '#server/investments/holdings/refresh-holding.ts'
 import { insertHolding, updateHolding } from '#server/investments/holdings/store.ts'
 import {
@@ -27,7 +29,8 @@ type Recorded = { trades: number; balances: number; skippedTrades: number }
 
 /**
  * Records what was read at an exchange: each trade once, and the difference between the ledger and the balance of each
- * coin as a transfer of today, at the price of today. Removed activities are not recorded again.
+ * coin as a transfer of today, at the price of today. Removed activities are not recorded again, unless the whole sync
+ * was undone. What is recorded can be undone as an import.
  * @throws Failure 404 when the account was closed meanwhile.
  */
 export async function recordReading(
@@ -42,6 +45,14 @@ export async function recordReading(
   const { trades, skippedTrades } = await recorder.recordTrades(reading)
   const balances = await recorder.recordBalances(reading)
   await recorder.refresh()
+  if (recorder.activityIds.length > 0)
+    await insertSyncedImport(tx, {
+      accountId: account.id,
+      importedById: sync.userId,
+      fileName: exchangePlatforms[sync.platform],
+      activityIds: recorder.activityIds,
+      now: clock(),
+    })
   const recorded = { trades, balances, skippedTrades }
   await completeIntegration(tx, sync.integrationId, { isReadOnly: reading.isReadOnly, now: clock() })
   await audit(tx, clock, {
@@ -61,6 +72,7 @@ async function openRecorder(
 ) {
   const holdings = await listImportHoldings(tx, account.id)
   const touched = new Set<string>()
+  const activityIds: string[] = []
 
   async function ensureHolding(symbol: string): Promise<ImportHolding> {
     const currency = isFiat(symbol) ? symbol : account.currency
@@ -89,12 +101,13 @@ async function openRecorder(
   async function insert(holding: ImportHolding, values: Partial<ImportedValues>[]): Promise<void> {
     touched.add(holding.id)
     const base = { accountId: account.id, holdingId: holding.id, currency: holding.currency }
-    await insertActivities(
+    const inserted = await insertActivities(
       tx,
       values.map(value => ({ ...emptyValues, ...base, ...value })),
       userId,
       now,
     )
+    activityIds.push(...inserted)
   }
 
   async function recordTrades({ trades }: ExchangeReading) {
@@ -189,7 +202,7 @@ async function openRecorder(
     for (const id of touched) await refreshHolding(tx, id, now)
   }
 
-  return { recordTrades, recordBalances, refresh }
+  return { activityIds, recordTrades, recordBalances, refresh }
 }
 
 /** A transfer without a known price has no value and no cost, which the owner can correct. */

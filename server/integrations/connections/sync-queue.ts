@@ -120,12 +120,13 @@ export function openSyncQueue(
   }
 
   async function run(sync: UnfinishedSync): Promise<void> {
-    const { id, integrationId, platform: exchange, currency, lastSync } = sync
+    const { id, integrationId, platform: exchange, currency, lastSync, wasUndone } = sync
     await enter('reading')
     const sealed = await findCredentials(db, integrationId)
     if (sealed === undefined) return
     const credentials = JSON.parse(await secretBox.open(sealed, integrationId)) as ExchangeCredentials
-    const since = lastSync === null ? null : Date.parse(lastSync) - overlap
+    // What an undo removed can be from any time.
+    const since = lastSync === null || wasUndone ? null : Date.parse(lastSync) - overlap
     const reading = await reader.read({ platform: exchange, job: 'read', currency, since }, credentials)
     await enter('saving')
     await db.transaction().execute(async tx => {

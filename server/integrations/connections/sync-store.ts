@@ -43,6 +43,12 @@ export async function findUnfinishedSync(db: Db, id: string) {
       'integration.lastSync',
       'account.currency',
     ])
+    .select(
+      sql<boolean>`exists (
+        select from investment_imports as import
+        where import.account_id = integration.account_id and import.format = 'exchange'
+          and import.undone_at >= integration.last_sync)`.as('wasUndone'),
+    )
     .where('sync.id', '=', id)
     .where('sync.state', 'in', unfinished)
     .executeTakeFirst()

@@ -31,7 +31,7 @@ function selectImports(db: Db) {
     ])
 }
 
-/** The files that the account imported; previews that were never applied are left out. */
+/** What the account imported and synced; previews that were never applied are left out. */
 export async function listImports(db: Db, userId: string, request: PageRequest): Promise<Page<StoredImport>> {
   const query = selectImports(db)
     .where('import.importedById', '=', userId)
@@ -150,6 +150,41 @@ export async function listNewRows(db: Db, importId: string): Promise<StoredRow[]
     .execute()
 }
 
+/** What a sync recorded, as an import that can be undone. */
+export async function insertSyncedImport(
+  tx: Tx,
+  {
+    activityIds,
+    now,
+    ...values
+  }: { accountId: string; importedById: string; fileName: string; activityIds: readonly string[]; now: Date },
+): Promise<void> {
+  const { id } = await tx
+    .insertInto('investmentImports')
+    .values({
+      ...values,
+      format: 'exchange',
+      content: 'activities',
+      state: 'applied',
+      assetType: 'cryptocurrency',
+      newCount: activityIds.length,
+      duplicateCount: 0,
+      problemCount: 0,
+      createdAt: now,
+      appliedAt: now,
+      undoneAt: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertImportedActivities(tx, id, activityIds)
+}
+
+async function insertImportedActivities(tx: Tx, importId: string, activityIds: readonly string[]) {
+  await sql`
+    insert into imported_activities (import_id, activity_id)
+    select ${importId}, id from unnest(${activityIds}::uuid[]) as id`.execute(tx)
+}
+
 /** The activities are in the ledger; their rows are no longer needed. */
 export async function completeImport(
   tx: Tx,
@@ -161,9 +196,7 @@ export async function completeImport(
     .set({ state: 'applied', appliedAt: now, newCount })
     .where('id', '=', id)
     .execute()
-  await sql`
-    insert into imported_activities (import_id, activity_id)
-    select ${id}, id from unnest(${activityIds}::uuid[]) as id`.execute(tx)
+  await insertImportedActivities(tx, id, activityIds)
   await tx.deleteFrom('investmentImportRows').where('importId', '=', id).execute()
 }
 

@@ -88,7 +88,10 @@ export async function listProviderSymbols(db: Db): Promise<{ symbol: string; sin
     .execute()
 }
 
-/** Which of these identifiers the ledger of an account contains, or contained. */
+/**
+ * Which of these identifiers the ledger of an account contains. With `includesRemoved` also those that were removed, but
+ * not those whose whole import was undone.
+ */
 export async function listExternalIds(
   db: Db,
   accountId: string,
@@ -100,7 +103,15 @@ export async function listExternalIds(
     .select('externalId')
     .where('accountId', '=', accountId)
     .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
-  const rows = await (includesRemoved ? query : query.where('isCurrent', '=', true)).execute()
+  const rows = await query
+    .where(
+      includesRemoved
+        ? sql<boolean>`not exists (
+            select from imported_activities as imported join investment_imports as import on import.id = imported.import_id
+            where imported.activity_id = activities.root_id and import.state = 'undone')`
+        : sql<boolean>`is_current`,
+    )
+    .execute()
   return new Set(rows.flatMap(({ externalId }) => externalId ?? []))
 }
 
