@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
 import { maxGroupPeople } from '#contract/messages/message-choices.ts'
 import type { ConversationChange } from '#contract/messages/messages.ts'
+import { recordEvent } from '#server/messages/events/record-event.ts'
 import {
   followsByItself,
   notAGroup,
@@ -41,8 +42,10 @@ export async function changeConversation(
   const conversation = await lockGroup(tx, user, id, clock)
   const { version, title, addedPeople = [], removedPeople = [] } = readChange()
   const present = new Set(await listAccountIds(tx, id))
-  const added = (await findPeople(tx, addedPeople, 'addedPeople')).filter(one => !present.has(one))
-  const removed = (await findAccounts(tx, removedPeople)).filter(one => present.has(one))
+  // The id of an account and that of its member may both be listed.
+  const chosen = new Set(await findPeople(tx, addedPeople, 'addedPeople'))
+  const added = [...chosen].filter(one => !present.has(one))
+  const removed = [...new Set(await findAccounts(tx, removedPeople))].filter(one => present.has(one))
   if (removed.includes(user.id)) throw yourself('removedPeople')
   if (removed.length > 0 && conversation.ownerId !== user.id) throw notYourGroup()
   const isRenamed = title !== undefined && title !== conversation.title
@@ -55,8 +58,12 @@ export async function changeConversation(
     .set({ ...(isRenamed && { title }), version: nextVersion, updatedAt: clock() })
     .where('id', '=', id)
     .execute()
+  // Those who are added see what happens from then on, so not the name from before.
+  if (isRenamed) await recordEvent(tx, id, { kind: 'renamed', actorId: user.id, title }, clock())
   await addPeople(tx, id, added, clock())
+  await recordEvent(tx, id, { kind: 'added', actorId: user.id, accountIds: added }, clock())
   await removePeople(tx, id, removed, clock())
+  await recordEvent(tx, id, { kind: 'removed', actorId: user.id, accountIds: removed }, clock())
   await announceConversation(tx, id, removed)
   await audit(tx, clock, {
     actorId: user.id,
@@ -70,6 +77,7 @@ export async function changeConversation(
 export async function leaveConversation({ clock }: Services, tx: Tx, user: User, id: string): Promise<void> {
   await lockGroup(tx, user, id, clock)
   await removePeople(tx, id, [user.id], clock())
+  await recordEvent(tx, id, { kind: 'left', accountIds: [user.id] }, clock())
   await announceConversation(tx, id, [user.id])
   await tx
     .updateTable('conversations')
