@@ -15,9 +15,9 @@ import { pluralize } from '#contract/texts/counts.ts'
 
 import { findFirstUnread, recordUnread } from './first-unread.ts'
 import { FirstUnreadButton } from './FirstUnreadButton.tsx'
+import { StatusLine } from './StatusLine.tsx'
 import type { ThreadData } from './thread-data.ts'
 import { ThreadList } from './ThreadList.tsx'
-import { TypingLine } from './TypingLine.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useMessageKeys } from './use-message-keys.ts'
@@ -125,7 +125,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
         )}
       </div>
       <output className="sr-only">{announcement}</output>
-      <TypingLine conversation={conversation} lastMessage={rows.at(-1)} />
+      <StatusLine conversation={conversation} lastMessage={rows.at(-1)} />
       <Composer
         ref={composer}
         conversation={conversation}
