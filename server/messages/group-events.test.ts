@@ -193,6 +193,25 @@ test('states whether someone left or was removed', async () => {
   expect(await read(cora)).toEqual({ removedBy: null })
 })
 
+test('notifies the people who are added or removed', async () => {
+  const { ada, ben, cora, group } = await openWithGroup()
+  const { id } = group
+  await change(ada, id, { addedPeople: [cora.user!.id] })
+  await change(ada, id, { title: 'Lake house', removedPeople: [ben.user!.id] })
+  const read = async (person: Person) =>
+    (await person.call('GET /api/notifications')).map(({ sentence, link }) => [sentence, link])
+  expect(await read(ada)).toEqual([])
+  expect(await read(ben)).toEqual([
+    [
+      'Ada Hartwell removed you from “Lake house”. Your own messages in it are under Left.',
+      `/messages/${id}`,
+    ],
+  ])
+  expect(await read(cora)).toEqual([
+    ['Ada Hartwell added you to “Harvest”. You see its messages from now on.', `/messages/${id}`],
+  ])
+})
+
 /** The events and messages of a conversation as a person reads them, from its start. */
 async function readEvents(person: Person, id: string, limit = '100'): Promise<string[]> {
   const { firstEvents } = await person.call('GET /api/conversations/{id}', { params: { id } })
