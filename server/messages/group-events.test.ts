@@ -151,7 +151,7 @@ test('the events of the board follow the roles', async () => {
   const ben = await portal.signIn('board_member', 'Ben')
   const { id } = await ada.call('POST /api/conversations', { body: { kind: 'board' } })
   await setRole(portal, ben, 'family_member')
-  await ben.call('GET /api/conversations')
+  expect(await readEvents(ada, id)).toEqual(['created you', 'left Ben'])
   await setRole(portal, ben, 'board_member')
   await portal.signIn('board_member', 'Cora')
   await send(ada, id, 'Two.')

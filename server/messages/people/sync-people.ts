@@ -113,6 +113,18 @@ export async function listReaderIds(db: Db, conversation: RuleConversation, now:
   return rows.map(({ id }) => id)
 }
 
+/** Whether the people of a conversation are not those of its rule, if it has one. */
+export async function hasOutdatedPeople(db: Db, conversation: RuleConversation, now: Date): Promise<boolean> {
+  const rule = selectRule(conversation, now)
+  if (rule === undefined) return false
+  const { rows } = await sql`
+    select from ${rule} as account(id) full join (
+      select account_id from conversation_members where conversation_id = ${conversation.id} and left_at is null
+    ) as present on present.account_id = account.id
+    where present.account_id is null or account.id is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** The conversations of the board and of branches in which the account's membership is not what the rule says. */
 export async function findOutdatedMemberships(
   db: Db,
