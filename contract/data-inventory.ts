@@ -65,13 +65,13 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Your messages',
-    data: 'The conversations that you are in, when you joined and left them and the name of a group then, how far you have read and whether you muted them; your messages, encrypted with keys that are not in the database, with keyed hashes of the beginnings of their words for the search; when you sent, changed and deleted them; and your reactions.',
+    data: 'The conversations that you are in, when you joined and left them and the name of a group then; when you created or renamed a group, added others or removed them; how far you have read and whether you muted them; your messages, encrypted with keys that are not in the database, with keyed hashes of the beginnings of their words for the search; when you sent, changed and deleted them; and your reactions.',
     purpose: 'To let you write to members, groups, your branch of the family and the board.',
     visibleTo:
       'The people of the conversation, those who join later from then on. No administrator who is not in it.',
     retention:
       'Until you delete a message: its text is then deleted, and only that it existed remains. As long as your account exists otherwise.',
-    tables: ['conversations', 'conversation_members', 'messages', 'message_reactions'],
+    tables: ['conversations', 'conversation_members', 'conversation_events', 'messages', 'message_reactions'],
   },
   {
     category: 'The files in your messages',

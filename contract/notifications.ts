@@ -200,6 +200,12 @@ export const notificationTopics = {
     group: 'messages',
     delivery: 'daily',
   },
+  'group-changed': {
+    label: 'Your groups',
+    description: 'Someone adds you to a group or removes you from one.',
+    group: 'messages',
+    delivery: 'daily',
+  },
   'document-shared-with-you': {
     label: 'Documents for you',
     description: 'Someone chooses you as a reader of a document.',

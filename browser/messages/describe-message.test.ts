@@ -30,8 +30,9 @@ test.each([
     'Picture',
   ],
   [{ kind: 'direct' as const, lastMessage: null }, 'No messages yet'],
+  [{ kind: 'group' as const, lastMessage: null, hasEarlierMessages: true }, 'No messages since you joined'],
 ])('describes the last message of a conversation, %#', (conversation, text) => {
-  expect(describeLastMessage(conversation)).toBe(text)
+  expect(describeLastMessage({ hasEarlierMessages: false, ...conversation })).toBe(text)
 })
 
 describe('the receipt of a message', () => {

@@ -5,8 +5,9 @@ import type { Conversation, ConversationDetails, FamilyMessage } from '#contract
 export function describeLastMessage({
   kind,
   lastMessage,
-}: Pick<Conversation, 'kind' | 'lastMessage'>): string {
-  if (lastMessage === null) return 'No messages yet'
+  hasEarlierMessages,
+}: Pick<Conversation, 'kind' | 'lastMessage' | 'hasEarlierMessages'>): string {
+  if (lastMessage === null) return hasEarlierMessages ? 'No messages since you joined' : 'No messages yet'
   const { fromName, isOwn } = lastMessage
   const text = describeExcerpt(lastMessage)
   if (isOwn) return `You: ${text}`

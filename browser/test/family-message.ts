@@ -23,6 +23,7 @@ export function createFamilyMessage(changes: Partial<FamilyMessage> = {}): Famil
     readCount: 0,
     editableUntil: null,
     canDelete: false,
+    events: [],
     ...changes,
   }
 }

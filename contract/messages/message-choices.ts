@@ -7,6 +7,21 @@ export const conversationKinds = ['direct', 'board', 'branch', 'group'] as const
  */
 export type ConversationKind = (typeof conversationKinds)[number]
 
+/**
+ * What happens to a conversation. People of a group are `added` and `removed` by others and `left` by choice; those of
+ * the board and of a branch `joined` and `left` by the rule.
+ */
+export const conversationEventKinds = [
+  'created',
+  'renamed',
+  'added',
+  'removed',
+  'joined',
+  'left',
+  'owner-changed',
+] as const
+export type ConversationEventKind = (typeof conversationEventKinds)[number]
+
 /** Shown as icons. */
 export const messageReactions = {
   like: 'Like',

@@ -6,6 +6,7 @@ import { isFlagged, paged } from '#contract/paging.ts'
 import { Id, optionalText, requiredText } from '#contract/texts/text.ts'
 
 import {
+  conversationEventKinds,
   conversationKinds,
   editMinutes,
   excerptSources,
@@ -57,6 +58,25 @@ const excerpt = {
   excerptSource: z.enum(excerptSources),
 }
 
+const eventPerson = z.object({ name: z.string(), isYou: z.boolean() }).nullable()
+
+/** Something that happened to a group, a branch or the board's conversation. It is no message and never unread. */
+export const ConversationEvent = z
+  .object({
+    /** Increases in the order of the events. */
+    id: z.int(),
+    kind: z.enum(conversationEventKinds),
+    /** Who did it: for `created`, `renamed`, `added` and `removed`. */
+    actor: eventPerson,
+    /** The person that it is about: for all but `created` and `renamed`. */
+    person: eventPerson,
+    /** The new name of a group: for `renamed`. */
+    title: z.string().nullable(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'ConversationEvent' })
+export type ConversationEvent = z.infer<typeof ConversationEvent>
+
 /** Section 3: the specified fields, then those that the pages need. */
 export const FamilyMessage = z
   .object({
@@ -88,6 +108,11 @@ export const FamilyMessage = z
     /** Until when the caller may change it; null if the caller may not. */
     editableUntil: Timestamp.nullable(),
     canDelete: z.boolean(),
+    /**
+     * What happened after this message and before the next one. So every page of a thread has the events of its
+     * messages; those before the first message are in `ConversationDetails`.
+     */
+    events: z.array(ConversationEvent),
   })
   .meta({ id: 'FamilyMessage' })
 export type FamilyMessage = z.infer<typeof FamilyMessage>
@@ -109,6 +134,8 @@ export const Conversation = z
     unreadCount: z.int().nonnegative(),
     /** It has no notifications, and does not count in the account menu. */
     isMuted: z.boolean(),
+    /** Whether it has messages from before the caller joined, which the caller does not see. */
+    hasEarlierMessages: z.boolean(),
     /** When something last changed in it. */
     updatedAt: Timestamp,
     /** Whether the caller may write: not to someone whose account is deactivated. */
@@ -131,6 +158,8 @@ export const ConversationDetails = Conversation.extend({
       readUntil: Timestamp.nullable(),
     }),
   ),
+  /** What happened since the caller joined and before the first message that the caller sees. */
+  firstEvents: z.array(ConversationEvent),
   /** The member whose descendants a branch has. */
   rootMember: z.object({ id: Id, name: z.string() }).nullable(),
   version: z.int(),
@@ -156,6 +185,13 @@ export const LeftConversation = z
     /** Null after a return. */
     leftAt: Timestamp.nullable(),
     returnedAt: Timestamp.nullable(),
+    /** How the caller left a group, if that is known; null after a return, and for the board and branches. */
+    departure: z
+      .object({
+        /** The name of who removed the caller; null for someone who left by choice. */
+        removedBy: z.string().nullable(),
+      })
+      .nullable(),
     /** The caller's messages that are not deleted, after a return only those from before. */
     messageCount: z.int().nonnegative(),
   })

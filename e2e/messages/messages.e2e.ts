@@ -111,8 +111,11 @@ test('sends a message once that waited for a connection', async ({
   await page.keyboard.type('From the train')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Waiting for a connection')).toBeVisible()
+  const offline = page.getByText('You are offline. Messages are sent once you reconnect.')
+  await expect(offline).toBeVisible()
   await findComposer(page).fill('A draft')
   await context.setOffline(false)
+  await expect(offline).toBeHidden()
   // The reply of the first attempt after the reload is lost.
   let attempts = 0
   await page.route(`/api/conversations/${id}/messages`, async route => {
@@ -246,6 +249,9 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await cleo.goto(page.url())
   await expect(findMessage(cleo, 'Welcome, Cleo')).toBeVisible()
   await expect(cleo.getByText('Before Cleo')).toBeHidden()
+  await expect(cleo.getByText('Messages from before you joined are not shown.')).toBeVisible()
+  await expect(cleo.getByRole('log').getByText(/^Ada .*added you$/)).toBeVisible()
+  await expect(cleo.getByText('created the group')).toBeHidden()
   await ben.goto(page.url())
   await expect(findMessage(ben, 'Before Cleo')).toBeVisible()
   await cleo.getByRole('button', { name: 'Conversation details' }).click()
@@ -253,6 +259,9 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await cleo.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).click()
   await expect(findToast(cleo)).toContainText('You left the group')
   await expect(cleo.getByText('No conversations yet')).toBeVisible()
+  for (const other of [page, ben])
+    await expect(other.getByRole('log').getByText(new RegExp(`^${cleoName} .*left$`))).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
   for (const other of [ben, cleo]) await other.context().close()
 })
 

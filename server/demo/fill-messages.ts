@@ -1,7 +1,8 @@
 import type { User } from '#contract/accounts/accounts.ts'
-import type { NewConversation } from '#contract/messages/messages.ts'
+import type { ConversationChange, NewConversation } from '#contract/messages/messages.ts'
 import { findAccountByEmail } from '#server/accounts/store.ts'
 import { openMediaQueue } from '#server/media/media-queue.ts'
+import { changeConversation } from '#server/messages/conversations/change-conversation.ts'
 import { createConversation } from '#server/messages/conversations/create-conversation.ts'
 import { reactToMessage } from '#server/messages/thread/change-message.ts'
 import { markRead } from '#server/messages/thread/mark-read.ts'
@@ -23,8 +24,16 @@ type Sample = {
   answers?: number
   hasDocument?: true
 }
+/** A change of a group before its message of this index. */
+type SampleChange = {
+  by: Name
+  hoursAgo: number
+  before: number
+  change: (ids: Record<Name, string>) => Omit<ConversationChange, 'version'>
+}
 type SampleConversation = {
   input: (ids: Record<Name, string>, winifredId: string) => NewConversation
+  changes?: SampleChange[]
   messages: Sample[]
   /** Who has read how many of the messages. */
   read: Partial<Record<Name, number>>
@@ -61,7 +70,7 @@ export async function fillMessages(platform: Platform): Promise<void> {
     .executeTakeFirstOrThrow()
   const plainMessages = openPlainMessages(database)
   const mediaQueue = openMediaQueue()
-  for (const { input, messages, read } of conversations) {
+  for (const { input, changes = [], messages, read } of conversations) {
     const first = messages[0]!
     const at = (hoursAgo: number) => ({
       ...platform,
@@ -74,7 +83,17 @@ export async function fillMessages(platform: Platform): Promise<void> {
       .transaction()
       .execute(tx => createConversation(at(first.hoursAgo), tx, users[first.from], input(ids, winifredId)))
     const sent: string[] = []
-    for (const { from, hoursAgo, text, likedBy, answers, hasDocument } of messages) {
+    for (const [index, { from, hoursAgo, text, likedBy, answers, hasDocument }] of messages.entries()) {
+      for (const { by, hoursAgo, change } of changes.filter(({ before }) => before === index))
+        await database.db.transaction().execute(async tx => {
+          const { version } = await tx
+            .selectFrom('conversations')
+            .select('version')
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          const body = { ...change(ids), version }
+          await changeConversation(at(hoursAgo), tx, users[by], id, () => body)
+        })
       const replyToId = answers === undefined ? null : sent[answers]!
       const draft = { message: text, replyToId, attachments: hasDocument ? [{ documentId }] : [] }
       const message = await sendMessage(at(hoursAgo), users[from], id, () => draft, undefined)
@@ -153,7 +172,11 @@ const conversations: SampleConversation[] = [
     read: { rosalind: 2, clara: 2 },
   },
   {
-    input: ids => ({ kind: 'group', title: 'Fall council', people: [ids.rosalind, ids.clara] }),
+    input: ids => ({ kind: 'group', title: 'Council', people: [ids.rosalind] }),
+    changes: [
+      { by: 'edmund', hoursAgo: 27, before: 0, change: ids => ({ addedPeople: [ids.clara] }) },
+      { by: 'rosalind', hoursAgo: 3, before: 2, change: () => ({ title: 'Fall council' }) },
+    ],
     messages: [
       {
         from: 'edmund',

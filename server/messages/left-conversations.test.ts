@@ -16,7 +16,7 @@ describe('GET /api/left-conversations', () => {
       body: { title: 'Secret', version: version + 1 },
     })
     const row = { id, kind: 'group', title: 'Café Olé', messageCount: 1 }
-    const left = { leftAt: expect.any(String) as string, returnedAt: null }
+    const left = { leftAt: expect.any(String) as string, returnedAt: null, departure: { removedBy: null } }
     expect(await ben.call('GET /api/left-conversations')).toEqual([{ ...row, ...left }])
     expect(await ada.call('GET /api/left-conversations')).toEqual([])
     const search = async (text: string) =>

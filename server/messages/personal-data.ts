@@ -20,6 +20,8 @@ async function openMessage(
 
 export const messagePersonalData: PersonalData = {
   columns: [
+    'conversation_events.account_id',
+    'conversation_events.actor_id',
     'conversation_members.account_id',
     'conversations.created_by_id',
     'conversations.owner_id',
@@ -38,6 +40,14 @@ export const messagePersonalData: PersonalData = {
         from conversation_members as member
           join conversations as conversation on conversation.id = member.conversation_id
         where member.account_id = ${accountId} order by conversation.created_at, conversation.id`,
+    },
+    {
+      name: 'conversation-events',
+      about: 'What you did in groups, and when you joined and left conversations.',
+      select: accountId => sql`
+        select conversation_id, kind, coalesce(actor_id = ${accountId}, false) as is_done_by_you,
+          coalesce(account_id = ${accountId}, false) as is_about_you, title, created_at
+        from conversation_events where account_id = ${accountId} or actor_id = ${accountId} order by id`,
     },
     {
       name: 'sent-messages',

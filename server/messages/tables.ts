@@ -1,12 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { ConversationKind, MessageReaction, MessageType } from '#contract/messages/message-choices.ts'
+import type {
+  ConversationEventKind,
+  ConversationKind,
+  MessageReaction,
+  MessageType,
+} from '#contract/messages/message-choices.ts'
 import type { Instant } from '#server/platform/tables.ts'
 
 declare module '#server/platform/tables.ts' {
   interface Tables {
     conversations: ConversationsTable
     conversationMembers: ConversationMembersTable
+    conversationEvents: ConversationEventsTable
     messages: MessagesTable
     messageReactions: MessageReactionsTable
     messageAttachments: MessageAttachmentsTable
@@ -43,6 +49,17 @@ type ConversationMembersTable = {
   ownAfterRead: Generated<number>
   notifiedSeq: Generated<number>
   isMuted: Generated<boolean>
+}
+
+type ConversationEventsTable = {
+  id: Generated<number>
+  conversationId: string
+  kind: ConversationEventKind
+  actorId: string | null
+  accountId: string | null
+  title: string | null
+  afterSeq: number
+  createdAt: Instant
 }
 
 type MessagesTable = {

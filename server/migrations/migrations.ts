@@ -60,6 +60,7 @@ import * as livePushDevices from './074-live-push-devices.ts'
 import * as storeManyMessages from './075-store-many-messages.ts'
 import * as purchasePrices from './077-purchase-prices.ts'
 import * as accountOwnerships from './078-account-ownerships.ts'
+import * as conversationEvents from './079-conversation-events.ts'
 import * as acquiredDates from './080-acquired-dates.ts'
 import * as undoneSyncs from './081-undone-syncs.ts'
 
@@ -125,6 +126,7 @@ export const migrations: Record<string, Migration> = {
   '075-store-many-messages': storeManyMessages,
   '077-purchase-prices': purchasePrices,
   '078-account-ownerships': accountOwnerships,
+  '079-conversation-events': conversationEvents,
   '080-acquired-dates': acquiredDates,
   '081-undone-syncs': undoneSyncs,
 }

@@ -37,6 +37,8 @@ export type NotificationPayloads = {
   'document-expiring': { documentId: string; title: string; expiresOn: CalendarDate }
   /** The text is in the conversation only. */
   'message-received': Empty
+  /** `title` is the name of the group then. */
+  'group-changed': { change: 'added' | 'removed'; title: string }
   'document-shared-with-you': { documentId: string; title: string }
   'investments-shared': { canEdit: boolean }
 }
@@ -257,6 +259,14 @@ const presenters: Presenters = {
   'message-received': (_payload, { actor }) => ({
     title: 'You have a new message',
     sentence: `${actor} wrote to you. Open the conversation to read it.`,
+    link: '/messages',
+  }),
+  'group-changed': ({ change, title }, { actor }) => ({
+    title: change === 'added' ? 'You were added to a group' : 'You were removed from a group',
+    sentence:
+      change === 'added'
+        ? `${actor} added you to “${title}”. You see its messages from now on.`
+        : `${actor} removed you from “${title}”. Your own messages in it are under Left.`,
     link: '/messages',
   }),
   'document-shared-with-you': ({ documentId, title }, { actor }) => ({

@@ -11,6 +11,7 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import type { LeftConversation } from '#contract/messages/messages.ts'
 
+import { describeDeparture } from './describe-departure.ts'
 import { LeftMessage } from './LeftMessage.tsx'
 import { createLeftConversationQuery, createLeftMessagesQuery, getUntil } from './queries.ts'
 import { UnsentText } from './UnsentText.tsx'
@@ -45,8 +46,7 @@ function OwnMessages({ conversation, pathBack }: { conversation: LeftConversatio
         <div className="min-w-0 grow">
           <h1 className="truncate text-title">{title}</h1>
           <p className="text-caption text-muted tabular">
-            {returnedAt === null ? 'You were in it until' : 'From before you returned on'}{' '}
-            {formatDay(getUntil(conversation))}
+            {describeDeparture(conversation)} {formatDay(getUntil(conversation))}
           </p>
         </div>
       </header>

@@ -55,7 +55,10 @@ export function useChangeConversation(id: string) {
 }
 
 function showDetails(queryClient: QueryClient, details: ConversationDetails): void {
-  queryClient.setQueryData(createConversationQuery(details.id).queryKey, details)
+  const { id } = details
+  queryClient.setQueryData(createConversationQuery(id).queryKey, details)
+  // The last message has the event of the change.
+  void invalidate(queryClient, 'GET /api/conversations/{id}/messages', { params: { id } })
   void invalidate(queryClient, 'GET /api/conversations')
 }
 

@@ -10,14 +10,14 @@ import { useOutbox } from '#browser/messages/outbox/use-outbox.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { useConfirm } from '#browser/ui/overlays/use-confirm.tsx'
 import { Spinner } from '#browser/ui/Spinner.tsx'
-import type { ConversationDetails } from '#contract/messages/messages.ts'
+import type { ConversationDetails, ConversationEvent } from '#contract/messages/messages.ts'
 import { pluralize } from '#contract/texts/counts.ts'
 
 import { findFirstUnread, recordUnread } from './first-unread.ts'
 import { FirstUnreadButton } from './FirstUnreadButton.tsx'
+import { StatusLine } from './StatusLine.tsx'
 import type { ThreadData } from './thread-data.ts'
 import { ThreadList } from './ThreadList.tsx'
-import { TypingLine } from './TypingLine.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useArrivals } from './use-arrivals.ts'
 import { useMessageKeys } from './use-message-keys.ts'
@@ -74,20 +74,26 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
         >
           <div className="mx-auto w-full max-w-4xl pt-2">
             <Pages {...pages} data={data}>
-              {rows.length === 0 && unsent.length === 0 && (
-                <p className="py-10 text-center font-serif text-lead text-balance text-muted">
-                  {conversation.people.some(({ isYou, joinedAt }) => isYou && joinedAt !== null)
-                    ? 'New messages will appear here. You see only messages sent after you joined.'
-                    : 'This is the beginning of your conversation. Only its people can read it.'}
+              {data.older === null && conversation.hasEarlierMessages && (
+                <p className="py-2 text-center text-caption text-balance text-muted">
+                  Messages from before you joined are not shown.
                 </p>
               )}
               <ThreadList
+                firstEvents={data.older === null ? conversation.firstEvents : noEvents}
                 rows={rows}
                 conversation={conversation}
                 firstUnreadId={firstUnread.id}
                 highlightedId={highlightedId}
                 actions={actions}
               />
+              {rows.length === 0 && unsent.length === 0 && (
+                <p className="py-10 text-center font-serif text-lead text-balance text-muted">
+                  {conversation.hasEarlierMessages
+                    ? 'New messages will appear here.'
+                    : 'This is the beginning of your conversation. Only its people can read it.'}
+                </p>
+              )}
             </Pages>
             <Unsent
               entries={unsent}
@@ -119,7 +125,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
         )}
       </div>
       <output className="sr-only">{announcement}</output>
-      <TypingLine conversation={conversation} lastMessage={rows.at(-1)} />
+      <StatusLine conversation={conversation} lastMessage={rows.at(-1)} />
       <Composer
         ref={composer}
         conversation={conversation}
@@ -135,6 +141,9 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
     </>
   )
 }
+
+/** One array, so that the list is not rendered again. */
+const noEvents: readonly ConversationEvent[] = []
 
 interface ActionsOptions {
   id: string

@@ -1,5 +1,5 @@
 import { groupByDay } from '#browser/platform/format/group-by-day.ts'
-import type { FamilyMessage } from '#contract/messages/messages.ts'
+import type { ConversationEvent, FamilyMessage } from '#contract/messages/messages.ts'
 
 /** Consecutive messages of one author. */
 export interface MessageGroup {
@@ -11,28 +11,34 @@ export interface MessageGroup {
 
 export interface MessageDay {
   day: string
-  groups: MessageGroup[]
+  /** In the order of the thread. */
+  entries: (MessageGroup | ConversationEvent)[]
 }
 
 /** Milliseconds between two messages of an author after which the second has its name and time again. */
 const groupGap = 10 * 60 * 1000
 
-/** Groups messages by the reader's day and by author. The first unread message begins a group. */
+/**
+ * Groups messages by the reader's day and by author, between the events of the conversation. The first unread message
+ * begins a group.
+ */
 export function groupMessages(
+  firstEvents: readonly ConversationEvent[],
   rows: readonly FamilyMessage[],
   now: Date,
   firstUnreadId: string | null,
 ): MessageDay[] {
-  return groupByDay([...rows], now).map(({ day, rows }) => {
-    const groups: MessageGroup[] = []
-    for (const message of rows) {
-      const group = groups.at(-1)
-      const isFirstUnread = message.id === firstUnreadId
-      if (group === undefined || isFirstUnread || !continuesGroup(group, message))
-        groups.push({ author: message, messages: [message], isFirstUnread })
-      else group.messages.push(message)
+  const all = [...firstEvents, ...rows.flatMap(message => [message, ...message.events])]
+  return groupByDay(all, now).map(({ day, rows }) => {
+    const entries: MessageDay['entries'] = []
+    for (const row of rows) {
+      const last = entries.at(-1)
+      if ('kind' in row) entries.push(row)
+      else if (last === undefined || 'kind' in last || row.id === firstUnreadId || !continuesGroup(last, row))
+        entries.push({ author: row, messages: [row], isFirstUnread: row.id === firstUnreadId })
+      else last.messages.push(row)
     }
-    return { day, groups }
+    return { day, entries }
   })
 }
 

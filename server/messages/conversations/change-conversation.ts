@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { User } from '#contract/accounts/accounts.ts'
 import { maxGroupPeople } from '#contract/messages/message-choices.ts'
 import type { ConversationChange } from '#contract/messages/messages.ts'
+import { recordEvent } from '#server/messages/events/record-event.ts'
 import {
   followsByItself,
   notAGroup,
@@ -15,6 +16,7 @@ import { resolvePerson } from '#server/messages/people/resolve-person.ts'
 import { hasLostOwner, syncOwner } from '#server/messages/people/sync-owner.ts'
 import { announceConversation, listAccountIds, onRejoining } from '#server/messages/people/sync-people.ts'
 import { publishUnread } from '#server/messages/unread.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -24,25 +26,28 @@ import type { Platform } from '#server/platform/platform.ts'
 import { findPeople } from './create-conversation.ts'
 import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
 
-type Services = Pick<Platform, 'clock'>
+type Services = Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>
 
 /**
- * Renames a group, or adds and removes people. Those who are added read the messages from then on.
+ * Renames a group, or adds and removes people, who are notified. Those who are added read the messages from then on.
  * @throws Failure 404 and 403 as `lockGroup`, 403 for someone who removes others and is not its owner, 400 for unknown
  *   people and too many, 409 for a stale version.
  */
 export async function changeConversation(
-  { clock }: Services,
+  services: Services,
   tx: Tx,
   user: User,
   id: string,
   readChange: () => ConversationChange,
 ): Promise<void> {
+  const { clock } = services
   const conversation = await lockGroup(tx, user, id, clock)
   const { version, title, addedPeople = [], removedPeople = [] } = readChange()
   const present = new Set(await listAccountIds(tx, id))
-  const added = (await findPeople(tx, addedPeople, 'addedPeople')).filter(one => !present.has(one))
-  const removed = (await findAccounts(tx, removedPeople)).filter(one => present.has(one))
+  // The id of an account and that of its member may both be listed.
+  const chosen = new Set(await findPeople(tx, addedPeople, 'addedPeople'))
+  const added = [...chosen].filter(one => !present.has(one))
+  const removed = [...new Set(await findAccounts(tx, removedPeople))].filter(one => present.has(one))
   if (removed.includes(user.id)) throw yourself('removedPeople')
   if (removed.length > 0 && conversation.ownerId !== user.id) throw notYourGroup()
   const isRenamed = title !== undefined && title !== conversation.title
@@ -55,9 +60,16 @@ export async function changeConversation(
     .set({ ...(isRenamed && { title }), version: nextVersion, updatedAt: clock() })
     .where('id', '=', id)
     .execute()
+  // Those who are added see what happens from then on, so not the name from before.
+  if (isRenamed) await recordEvent(tx, id, { kind: 'renamed', actorId: user.id, title }, clock())
   await addPeople(tx, id, added, clock())
+  await recordEvent(tx, id, { kind: 'added', actorId: user.id, accountIds: added }, clock())
   await removePeople(tx, id, removed, clock())
+  await recordEvent(tx, id, { kind: 'removed', actorId: user.id, accountIds: removed }, clock())
   await announceConversation(tx, id, removed)
+  const about = { title: title ?? conversation.title ?? '', actorId: user.id, id }
+  await notifyPeople(services, tx, added, { change: 'added', ...about })
+  await notifyPeople(services, tx, removed, { change: 'removed', ...about })
   await audit(tx, clock, {
     actorId: user.id,
     action: 'conversations.changed',
@@ -67,9 +79,15 @@ export async function changeConversation(
 }
 
 /** Ends the user's membership of a group. @throws Failure 404 and 403 as `lockGroup`. */
-export async function leaveConversation({ clock }: Services, tx: Tx, user: User, id: string): Promise<void> {
+export async function leaveConversation(
+  { clock }: Pick<Platform, 'clock'>,
+  tx: Tx,
+  user: User,
+  id: string,
+): Promise<void> {
   await lockGroup(tx, user, id, clock)
   await removePeople(tx, id, [user.id], clock())
+  await recordEvent(tx, id, { kind: 'left', accountIds: [user.id] }, clock())
   await announceConversation(tx, id, [user.id])
   await tx
     .updateTable('conversations')
@@ -93,6 +111,16 @@ async function lockGroup(tx: Tx, user: User, id: string, clock: Clock): Promise<
 async function findAccounts(db: Db, ids: string[]): Promise<string[]> {
   const people = await Promise.all(ids.map(id => resolvePerson(db, id)))
   return people.flatMap(person => (person.state === 'found' ? [person.accountId] : []))
+}
+
+/** The link shows the group, or to those who were removed what they sent. */
+function notifyPeople(
+  services: Services,
+  tx: Tx,
+  to: string[],
+  { id, actorId, ...payload }: { id: string; actorId: string; change: 'added' | 'removed'; title: string },
+): Promise<void> {
+  return notify(services, tx, { to, topic: 'group-changed', payload, actorId, link: `/messages/${id}` })
 }
 
 async function addPeople(tx: Tx, id: string, accountIds: string[], now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import type { ConversationKind } from '#contract/messages/message-choices.ts'
 import type { NewConversation } from '#contract/messages/messages.ts'
 import { can } from '#contract/roles/capabilities.ts'
+import { recordEvent } from '#server/messages/events/record-event.ts'
 import {
   deactivatedRecipient,
   notYourBranch,
@@ -15,7 +16,7 @@ import {
 } from '#server/messages/failures.ts'
 import { selectBelonging } from '#server/messages/people/belonging.ts'
 import { resolvePerson } from '#server/messages/people/resolve-person.ts'
-import { announceConversation, syncPeople } from '#server/messages/people/sync-people.ts'
+import { addFirstPeople, announceConversation } from '#server/messages/people/sync-people.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Database, Db, Tx } from '#server/platform/database/database.ts'
 import { lockPresentMembers } from '#server/platform/database/lock-members.ts'
@@ -139,8 +140,7 @@ async function openBoardConversation(services: Services, tx: Tx, user: User): Pr
   if (existing !== undefined) return existing.id
   const created = await insertConversation(services, tx, user, { kind: 'board' })
   if (created === undefined) return (await find())!.id
-  await syncPeople(tx, { id: created, kind: 'board', rootMemberId: null }, services.clock())
-  await readFromBeginning(tx, created)
+  await addFirstPeople(tx, { id: created, kind: 'board', rootMemberId: null }, services.clock())
   return created
 }
 
@@ -156,8 +156,7 @@ async function createBranch(
   const { rows } = await sql`
     select from ${selectBelonging(user.id, services.clock())} as belonging where id = ${id}`.execute(tx)
   if (rows.length === 0) throw notYourBranch()
-  await syncPeople(tx, { id, kind: 'branch', rootMemberId }, services.clock())
-  await readFromBeginning(tx, id)
+  await addFirstPeople(tx, { id, kind: 'branch', rootMemberId }, services.clock())
   await audit(tx, services.clock, { actorId: user.id, action: 'conversations.created', subject: id })
   return id
 }
@@ -222,8 +221,10 @@ async function insertConversation(
     )
     .returning('id')
     .executeTakeFirst()
-  if (row !== undefined) await envelopes.createKey(tx, row.id)
-  return row?.id
+  if (row === undefined) return undefined
+  await envelopes.createKey(tx, row.id)
+  await recordEvent(tx, row.id, { kind: 'created', actorId: user.id }, now)
+  return row.id
 }
 
 type NewRow = { kind: ConversationKind; title?: string | null; rootMemberId?: string | null }
@@ -240,14 +241,5 @@ async function addPeople(tx: Tx, conversationId: string, accountIds: string[]): 
         readAt: null,
       })),
     )
-    .execute()
-}
-
-/** The first people of a conversation have not joined it later. */
-async function readFromBeginning(tx: Tx, conversationId: string): Promise<void> {
-  await tx
-    .updateTable('conversationMembers')
-    .set({ joinedAt: null })
-    .where('conversationId', '=', conversationId)
     .execute()
 }

@@ -4,7 +4,11 @@ import { conversationNotFound } from '#server/messages/failures.ts'
 import { isReadable } from '#server/messages/people/belonging.ts'
 import { isOpenAccount } from '#server/messages/people/participants.ts'
 import { hasLostOwner, syncOwner } from '#server/messages/people/sync-owner.ts'
-import { findOutdatedMemberships, syncPeople } from '#server/messages/people/sync-people.ts'
+import {
+  findOutdatedMemberships,
+  hasOutdatedPeople,
+  syncPeople,
+} from '#server/messages/people/sync-people.ts'
 import { unreadCount } from '#server/messages/unread.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Db, Tx } from '#server/platform/database/database.ts'
@@ -84,7 +88,8 @@ export async function findConversation(
 }
 
 /**
- * A conversation with its present owner, who may have been deactivated since anyone opened it.
+ * A conversation with the people of its rule, and with its present owner, who may have been deactivated since anyone
+ * opened it.
  * @throws Failure 404 if the account does not read it.
  */
 export async function findSyncedConversation(
@@ -93,9 +98,9 @@ export async function findSyncedConversation(
   id: string,
 ): Promise<OwnConversation> {
   const found = await findConversation(db, accountId, id, clock())
-  if (!(await hasLostOwner(db, id))) return found
+  if (!(await hasOutdatedPeople(db, found, clock())) && !(await hasLostOwner(db, id))) return found
   return db.transaction().execute(async tx => {
-    await lockKind(tx, id)
+    await lockPeople(tx, id, clock())
     await syncOwner(tx, clock, id)
     return findConversation(tx, accountId, id, clock())
   })

@@ -5,6 +5,7 @@ import { conversationNotFound } from '#server/messages/failures.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { foldText, toFoldedPatterns } from '#server/platform/database/folded-text.ts'
 import { Page, readPage, type PageRequest } from '#server/platform/paging.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
 
 import { boardTitle } from './present-conversation.ts'
 
@@ -17,6 +18,14 @@ const ownMessages = sql`(
   select from messages as message
   where message.author_id = own.account_id and message.conversation_id = own.conversation_id
     and message.deleted_at is null and (own.left_at is not null or message.seq <= own.joined_seq))`
+
+/** SQL for how the account of the membership `own` left a group: by its last event, if that was recorded. */
+const departure = sql<LeftConversation['departure']>`case when own.left_at is not null then (
+  select json_build_object('removedBy', ${selectAccountName('event.actorId')})
+  from conversation_events as event
+  where event.conversation_id = conversation.id and event.account_id = own.account_id
+    and event.kind in ('removed', 'left') and conversation.kind = 'group'
+  order by event.id desc limit 1) end`
 
 /**
  * The conversations that an account has left with own messages in them, the last left first. Someone who returned reads
@@ -40,6 +49,7 @@ export async function listLeftConversations(
     .innerJoin('conversations as conversation', 'conversation.id', 'own.conversationId')
     .select(['conversation.id', 'conversation.kind', title.as('title'), 'own.leftAt'])
     .select(sql<string | null>`case when own.left_at is null then own.joined_at end`.as('returnedAt'))
+    .select(departure.as('departure'))
     .select(sql<number>`(select count(*) from ${ownMessages} as written)`.as('messageCount'))
   query =
     id === undefined

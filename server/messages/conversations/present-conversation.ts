@@ -1,6 +1,8 @@
 import { fullName } from '#contract/family-tree/full-name.ts'
 import type { Conversation, ConversationDetails } from '#contract/messages/messages.ts'
 import { findMembersIncludingRemoved } from '#server/family-tree/store.ts'
+import { listFirstEvents } from '#server/messages/events/list-events.ts'
+import { presentEvents } from '#server/messages/events/present-events.ts'
 import {
   findReadInstants,
   listParticipants,
@@ -47,7 +49,8 @@ export async function presentDetails(
   conversation: OwnConversation,
 ): Promise<ConversationDetails> {
   const { id, kind, version, rootMemberId, ownerId } = conversation
-  const participants = (await listParticipants(db, [id])).filter(({ leftAt }) => leftAt === null)
+  const everyone = await listParticipants(db, [id])
+  const participants = everyone.filter(({ leftAt }) => leftAt === null)
   const other = participants.find(one => one.accountId !== accountId)
   const latest = await findLatestMessages(db, envelopes, accountId, [conversation])
   const readInstants = await findReadInstants(db, id)
@@ -58,6 +61,7 @@ export async function presentDetails(
     people: participants.map(one =>
       toPerson(one, { accountId, ownerId, readUntil: readInstants.get(one.accountId) ?? null }),
     ),
+    firstEvents: presentEvents(await listFirstEvents(db, accountId, conversation), accountId, everyone),
     rootMember: root === undefined ? null : { id: root.id, name: fullName(root) },
     version,
     abilities: {
@@ -74,7 +78,7 @@ function presentConversation(
   other: Participant | undefined,
   lastMessage: Conversation['lastMessage'],
 ): Conversation {
-  const { id, kind, title, peopleCount, unreadCount, isMuted, updatedAt, canWrite } = conversation
+  const { id, kind, title, peopleCount, joinedSeq, unreadCount, isMuted, updatedAt, canWrite } = conversation
   const correspondent = kind === 'direct' && other !== undefined ? toCorrespondent(other) : null
   return {
     id,
@@ -86,6 +90,7 @@ function presentConversation(
     lastMessage,
     unreadCount,
     isMuted,
+    hasEarlierMessages: joinedSeq > 0,
     updatedAt,
     canWrite,
   }

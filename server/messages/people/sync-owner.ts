@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { recordEvent } from '#server/messages/events/record-event.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
@@ -30,6 +31,7 @@ export async function syncOwner(tx: Tx, clock: Clock, id: string): Promise<void>
     returning owner_id`.execute(tx)
   const [owner] = rows
   if (owner === undefined) return
+  await recordEvent(tx, id, { kind: 'owner-changed', accountIds: [owner.ownerId] }, clock())
   await announceConversation(tx, id)
   const details = { ownerId: owner.ownerId }
   await audit(tx, clock, { actorId: null, action: 'conversations.owner-changed', subject: id, details })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { ConversationKind } from '#contract/messages/message-choices.ts'
+import { recordEvent } from '#server/messages/events/record-event.ts'
 import { publishUnread } from '#server/messages/unread.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { announce } from '#server/platform/live-events.ts'
@@ -33,8 +34,20 @@ export async function syncPeople(tx: Tx, conversation: RuleConversation, now: Da
     returning account_id`.execute(tx)
   if (added.length + left.length === 0) return
   const leavers = left.map(({ accountId }) => accountId)
+  const joiners = added.map(({ accountId }) => accountId)
+  await recordEvent(tx, id, { kind: 'left', accountIds: leavers }, now)
+  await recordEvent(tx, id, { kind: 'joined', accountIds: joiners }, now)
   await announceConversation(tx, id, leavers)
   await publishUnread(tx, leavers)
+}
+
+/** Adds the first people of a new conversation of the board or of a branch, who read it from its start. */
+export async function addFirstPeople(tx: Tx, conversation: RuleConversation, now: Date): Promise<void> {
+  const { id } = conversation
+  await sql`
+    insert into conversation_members (conversation_id, account_id)
+    select ${id}, account.id from ${selectRule(conversation, now)!} as account(id)`.execute(tx)
+  await announceConversation(tx, id)
 }
 
 /** SQL for the accounts that belong to a conversation by its rule; undefined without a rule. */
@@ -98,6 +111,18 @@ export async function listReaderIds(db: Db, conversation: RuleConversation, now:
   const { rows } = await sql<{ id: string }>`
     select id from ${rule} as account(id) where id = any(${ids}::uuid[])`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** Whether the people of a conversation are not those of its rule, if it has one. */
+export async function hasOutdatedPeople(db: Db, conversation: RuleConversation, now: Date): Promise<boolean> {
+  const rule = selectRule(conversation, now)
+  if (rule === undefined) return false
+  const { rows } = await sql`
+    select from ${rule} as account(id) full join (
+      select account_id from conversation_members where conversation_id = ${conversation.id} and left_at is null
+    ) as present on present.account_id = account.id
+    where present.account_id is null or account.id is null limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The conversations of the board and of branches in which the account's membership is not what the rule says. */

@@ -3,6 +3,8 @@ import { editMinutes, messageReactions, type MessageReaction } from '#contract/m
 import type { FamilyMessage } from '#contract/messages/messages.ts'
 import { presentAttachments } from '#server/messages/attachments/present-attachments.ts'
 import type { OwnConversation } from '#server/messages/conversations/find-conversation.ts'
+import { listEventsAfter } from '#server/messages/events/list-events.ts'
+import { presentEvents } from '#server/messages/events/present-events.ts'
 import { listParticipants, type Participant } from '#server/messages/people/participants.ts'
 import { addDuration, minute, type Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -23,11 +25,13 @@ export async function presentMessages(
 ): Promise<FamilyMessage[]> {
   if (messages.length === 0) return []
   const ids = messages.map(({ id }) => id)
-  const [participants, replies, reactions, attachments] = await Promise.all([
+  const seqs = messages.map(({ seq }) => seq)
+  const [participants, replies, reactions, attachments, events] = await Promise.all([
     listParticipants(db, [conversation.id]),
     findAnswered(db, messages),
     findReactions(db, messages),
     presentAttachments(envelopes, db, user, ids),
+    listEventsAfter(db, conversation.id, seqs),
   ])
   const people = new Map(participants.map(one => [one.accountId, one]))
   const open = async ({ id, sealedBody }: StoredMessage) =>
@@ -58,14 +62,15 @@ export async function presentMessages(
               },
         reactions: presentReactions(reactions.get(message.id) ?? [], people, user.id),
         ...summarizeReaders(message, others),
+        events: presentEvents(events.get(message.seq) ?? [], user.id, participants),
       }
     }),
   )
 }
 
 /**
- * The messages of someone who has left their conversation, without what others did with them: who has read them, the
- * reactions and the messages that they answer. Their author cannot change them anymore.
+ * The messages of someone who has left their conversation, without what others did: who has read them, the reactions,
+ * the messages that they answer and the events. Their author cannot change them anymore.
  */
 export async function presentLeftMessages(
   services: Services,
@@ -76,7 +81,14 @@ export async function presentLeftMessages(
 ): Promise<FamilyMessage[]> {
   const conversation = { id: conversationId, kind: 'group', joinedSeq: 0 } as const
   const presented = await presentMessages(services, db, user, conversation, messages)
-  const hidden = { replyTo: null, reactions: [], isRead: false, readCount: 0, editableUntil: null }
+  const hidden = {
+    replyTo: null,
+    reactions: [],
+    isRead: false,
+    readCount: 0,
+    editableUntil: null,
+    events: [],
+  }
   return presented.map(message => Object.assign(message, hidden))
 }
 
@@ -88,7 +100,7 @@ type MessageParts = {
   text: string
 }
 
-/** A message that no one has read, answered or reacted to yet, without attachments. */
+/** A message that no one has read, answered or reacted to yet, without attachments and events after it. */
 export function toFamilyMessage(
   message: Omit<StoredMessage, 'seq' | 'sealedBody'>,
   { user, now, author, toMemberId, text }: MessageParts,
@@ -117,6 +129,7 @@ export function toFamilyMessage(
     editableUntil:
       isOwn && message.deletedAt === null && editableUntil > now ? editableUntil.toISOString() : null,
     canDelete: isOwn && message.deletedAt === null,
+    events: [],
   }
 }
 
