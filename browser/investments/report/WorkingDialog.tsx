@@ -9,7 +9,7 @@ import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { formatCalendarDate } from '#contract/dates/date-format.ts'
-import { formatDollars, formatPercent } from '#contract/finance/exact.ts'
+import { add, formatDollars, formatPercent, roundToCents } from '#contract/finance/exact.ts'
 import type { PerformanceDay, PerformanceReport } from '#contract/investments/performance.ts'
 import { pluralize } from '#contract/texts/counts.ts'
 
@@ -68,6 +68,7 @@ export default function WorkingDialog({ report, request: compared, onClose }: Wo
 
 function Definitions({ report }: { report: PerformanceReport }) {
   const { startValue, endValue, contributions, withdrawals, gain, drawdown } = report
+  const { timeWeighted, moneyWeighted, volatility, sharpe } = report
   return (
     <dl className="grid gap-5">
       <div>
@@ -88,6 +89,13 @@ function Definitions({ report }: { report: PerformanceReport }) {
           r = (end + withdrawals) ÷ (start + contributions) − 1, and the days are linked: (1 + r₁)(1 + r₂)… −
           1. This is the daily valuation method of the Global Investment Performance Standards (GIPS). A
           period of less than a year is not annualized.
+          {timeWeighted !== null && (
+            <>
+              {' '}
+              Here the index of the linked days goes from 100 to {formatIndex(timeWeighted)}:{' '}
+              {formatReturn(timeWeighted)}.
+            </>
+          )}
         </dd>
       </div>
       <div>
@@ -96,6 +104,14 @@ function Definitions({ report }: { report: PerformanceReport }) {
           The constant rate at which the value at the start and each contribution grow to the withdrawals and
           the value at the end (XIRR, on 365 days), over the whole period. It depends on when money was paid
           in. A period of less than a year is not annualized.
+          {moneyWeighted !== null && (
+            <>
+              {' '}
+              Here {formatDollars(startValue)} at the start and contributions of{' '}
+              {formatDollars(contributions)} grow to withdrawals of {formatDollars(withdrawals)} and{' '}
+              {formatDollars(endValue)} at the end at {formatReturn(moneyWeighted)} for the whole period.
+            </>
+          )}
         </dd>
       </div>
       <div>
@@ -122,11 +138,23 @@ function Definitions({ report }: { report: PerformanceReport }) {
         <dt className="font-semibold">Volatility and Sharpe ratio</dt>
         <dd className="mt-1 text-muted">
           The volatility is the standard deviation of the returns of whole months, for a year. The Sharpe
-          ratio is the mean of these returns divided by it, with a risk-free rate of 0%.
+          ratio is the mean of these returns divided by it, with a risk-free rate of 0%.{' '}
+          {volatility === null
+            ? 'They need 12 whole months.'
+            : `Here the volatility is ${formatPercent(volatility)}${sharpe === null ? '' : ` and the Sharpe ratio ${Number(sharpe).toFixed(2)}`}.`}
         </dd>
       </div>
     </dl>
   )
+}
+
+function formatReturn(percent: string): string {
+  return formatPercent(percent, { sign: 'exceptZero' })
+}
+
+/** The index at the end of a return in percent: `'5.89'` → `'105.89'`. */
+function formatIndex(percent: string): string {
+  return roundToCents(add('100', percent))
 }
 
 const columns = [
