@@ -4,6 +4,7 @@ import { addDays } from '#contract/dates/calendar-days.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import { readPage } from '#server/test/pages.ts'
 
 import { eraseExpiredInvestments } from './holdings/change-investments.ts'
 
@@ -142,6 +143,36 @@ describe('DELETE /api/investments/{id}', () => {
     expect((await ada.try('POST /api/investments/{id}/restore', { params })).status).toBe(404)
     const { db } = portal.database
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([])
+  })
+
+  test('lists deleted ones for 30 days, until restored', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const [orchard, mill] = [await addInvestment(ada), await addInvestment(ada, { assetName: 'Mill' })]
+    const present = await addInvestment(ada, { assetName: 'Weir' })
+    const query = { isDeleted: 'true' } as const
+    const listDeleted = () => ada.call('GET /api/investments', { query })
+    await ada.call('DELETE /api/investments/{id}', { params: { id: orchard.id } })
+    const removedAt = portal.time.now.toISOString()
+    portal.time.now = addDuration(portal.time.now, day)
+    await ada.call('DELETE /api/investments/{id}', { params: { id: mill.id } })
+    expect(await listDeleted()).toMatchObject([
+      { id: mill.id },
+      { id: orchard.id, value: '500.00', removedAt, abilities: { edit: true } },
+    ])
+    const page = await readPage(ada, '/api/investments?isDeleted=true&limit=1')
+    expect([page.total, (await readPage(ada, page.next!)).rows]).toMatchObject([2, [{ id: orchard.id }]])
+    expect(await ada.call('GET /api/investments', { query: { isDeleted: 'false' } })).toMatchObject([
+      { id: present.id, removedAt: null },
+    ])
+    await ada.call('POST /api/investments/{id}/restore', { params: { id: mill.id } })
+    expect(await listDeleted()).toMatchObject([{ id: orchard.id }])
+    await portal.database.db
+      .updateTable('holdings')
+      .set({ removedAt: addDuration(portal.time.now, -30 * day) })
+      .where('id', '=', orchard.id)
+      .execute()
+    expect(await listDeleted()).toEqual([])
   })
 })
 

@@ -41,11 +41,11 @@ export function mountInvestmentsRoutes(
 }
 
 function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
-  const { database, sessions, today } = platform
+  const { clock, database, sessions, today } = platform
   const { db } = database
 
   answer(app, sessions, 'GET /api/investments', async ({ user, query }) => {
-    const page = await listHoldings(db, user, today(), query)
+    const page = await listHoldings(db, user, { today: today(), now: clock() }, query)
     return page.present(rows => rows.map(presentInvestment))
   })
 

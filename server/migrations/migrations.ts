@@ -60,6 +60,7 @@ import * as livePushDevices from './074-live-push-devices.ts'
 import * as storeManyMessages from './075-store-many-messages.ts'
 import * as purchasePrices from './077-purchase-prices.ts'
 import * as accountOwnerships from './078-account-ownerships.ts'
+import * as removedActivities from './082-removed-activities.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -123,4 +124,5 @@ export const migrations: Record<string, Migration> = {
   '075-store-many-messages': storeManyMessages,
   '077-purchase-prices': purchasePrices,
   '078-account-ownerships': accountOwnerships,
+  '082-removed-activities': removedActivities,
 }

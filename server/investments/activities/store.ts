@@ -83,7 +83,7 @@ function listValues(entry: 'activity' | 'root') {
   return sql`row(${sql.join(valueColumns.map(column => sql.ref(`${entry}.${column}`)))})`
 }
 
-/** The current ledger, the latest day first. */
+/** The current ledger, the latest day first; with `isRemoved`, the removals that the viewer may undo. */
 export async function listActivities(
   db: Db,
   viewer: User,
@@ -91,19 +91,28 @@ export async function listActivities(
     accountId,
     holdingId,
     kind,
+    isRemoved = false,
     ...request
   }: PageRequest & {
     accountId?: string | undefined
     holdingId?: string | undefined
     kind?: ActivityKind | undefined
+    isRemoved?: boolean | undefined
   },
 ): Promise<Page<StoredActivity>> {
-  let query = selectActivities(db, viewer).where('activity.isCurrent', '=', true)
+  let query = isRemoved
+    ? selectActivities(db, viewer).where(isLatestRemoval).where(isEditableBy(viewer))
+    : selectActivities(db, viewer).where('activity.isCurrent', '=', true)
   if (accountId !== undefined) query = query.where('activity.accountId', '=', accountId)
   if (holdingId !== undefined) query = query.where('activity.holdingId', '=', holdingId)
   if (kind !== undefined) query = query.where('activity.kind', '=', kind)
-  return readPage(query, { instant: 'activity.date', id: 'activity.id', direction: 'desc' }, request)
+  const instant = isRemoved ? 'activity.createdAt' : 'activity.date'
+  return readPage(query, { instant, id: 'activity.id', direction: 'desc' }, request)
 }
+
+/** Whether the aliased `activity` is a removal that was not undone. */
+const isLatestRemoval = sql<boolean>`(activity.is_removal and not exists (
+  select from activities as later where later.supersedes_id = activity.id))`
 
 /** Every entry of a chain, the newest first. */
 export async function listChain(
