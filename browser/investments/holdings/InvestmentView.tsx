@@ -15,9 +15,10 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCalendarDate } from '#contract/dates/date-format.ts'
-import { assetTypes, holdingKinds, staleAfterDays } from '#contract/investments/choices.ts'
+import { staleAfterDays } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 
+import { describeInvestment } from './describe-investment.ts'
 import { FundMultiples } from './FundMultiples.tsx'
 import { useInvestmentDialogs } from './investment-dialogs.tsx'
 import { InvestmentFigures } from './InvestmentFigures.tsx'
@@ -75,7 +76,7 @@ function BackToDashboard() {
 function Investment({ investment }: { investment: UserInvestment }) {
   const { setState } = useDashboardState()
   const { openDialog, dialog } = useInvestmentDialogs(investment)
-  const { assetName, assetType, kind, symbol, account, ownerName, isStale, priceDate, abilities } = investment
+  const { assetName, kind, account, ownerName, isStale, priceDate, abilities } = investment
   const remove = useDeleteInvestment(() => setState({ investment: null }, { replace: true }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -84,7 +85,6 @@ function Investment({ investment }: { investment: UserInvestment }) {
     heading.current?.focus({ preventScroll: true })
   }, [])
   const propertyId = kind === 'property' ? investment.id : investment.securedById
-  const what = kind === 'security' ? assetTypes[assetType] : holdingKinds[kind]
   return (
     <>
       <header className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -93,7 +93,7 @@ function Investment({ investment }: { investment: UserInvestment }) {
             {assetName}
           </h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            {[symbol, what, account.name, ownerName].filter(Boolean).join(' · ')}
+            {describeInvestment(investment)} · {ownerName}
             {isStale && <Badge tone="gold">Stale</Badge>}
           </p>
         </div>
@@ -134,7 +134,7 @@ function Investment({ investment }: { investment: UserInvestment }) {
         <p className="mt-3 mb-6 max-w-prose text-muted">
           Quantity, cost and gains follow from these entries.
         </p>
-        <Ledger subject={{ account, holding: investment }} />
+        <Ledger subject={{ account, holding: investment }} canEdit={abilities.edit} />
       </section>
       {dialog}
     </>
