@@ -44,6 +44,10 @@ export function createInvestmentQuery(id: string) {
   return { ...query('GET /api/investments/{id}', { params: { id } }), staleTime }
 }
 
+export function createInvestmentHistoryQuery(id: string) {
+  return { ...pagedQuery('GET /api/investments/{id}/history', { params: { id }, query: {} }), staleTime: 0 }
+}
+
 export function createLotsQuery(id: string, limit?: number) {
   return {
     ...pagedQuery('GET /api/investments/{id}/lots', {

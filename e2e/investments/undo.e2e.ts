@@ -111,6 +111,16 @@ test('an edit of an investment is undone, unless it changed since', async ({
   await expect(heading).toHaveText('Orchard Fund')
   await expect(page.getByRole('main')).not.toContainText('MILL')
 
+  await page.getByRole('button', { name: 'History', exact: true }).first().click()
+  const history = page.getByRole('dialog', { name: 'History of this investment' })
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^Changed: name, symbolBy .* Hartwell, /,
+    /^Changed: name, symbol/,
+    /^Added/,
+  ])
+  expect(await findViolations(page, { within: ['[role=dialog]'] })).toEqual([])
+  await history.getByRole('button', { name: 'Done' }).click()
+
   await rename('Weir Fund')
   const change = { data: { assetName: 'Barn Fund', version: version + 3 } }
   expect((await page.request.put(`/api/investments/${id}`, change)).status()).toBe(200)

@@ -121,6 +121,42 @@ describe('PUT /api/investments/{id}', () => {
   })
 })
 
+describe('GET /api/investments/{id}/history', () => {
+  test('names who changed which fields, the newest first', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const [editor, stranger] = [
+      await portal.signIn('family_member', 'Ed'),
+      await portal.signIn('admin', 'Root'),
+    ]
+    const { id, account } = await addInvestment(ada)
+    const other = await addInvestment(ada)
+    const params = { id }
+    await ada.call('POST /api/investment-accounts/{id}/shares', {
+      params: { id: account.id },
+      body: { audience: 'account', granteeId: editor.user!.id, canEdit: true },
+    })
+    await editor.call('PUT /api/investments/{id}', {
+      params,
+      body: { assetName: 'Mill', symbol: 'MILL', version: 1 },
+    })
+    await ada.call('DELETE /api/investments/{id}', { params })
+    expect((await ada.try('GET /api/investments/{id}/history', { params })).status).toBe(404)
+    await ada.call('POST /api/investments/{id}/restore', { params })
+    for (const person of [ada, editor])
+      expect(await person.call('GET /api/investments/{id}/history', { params })).toMatchObject([
+        { kind: 'restored', fields: [], changedBy: 'Ada Hartwell' },
+        { kind: 'deleted', fields: [] },
+        { kind: 'changed', fields: ['name', 'symbol'], changedBy: 'Ed Hartwell' },
+        { kind: 'added', fields: [], changedBy: 'Ada Hartwell' },
+      ])
+    expect((await stranger.try('GET /api/investments/{id}/history', { params })).status).toBe(404)
+    expect(await ada.call('GET /api/investments/{id}/history', { params: { id: other.id } })).toMatchObject([
+      { kind: 'added' },
+    ])
+  })
+})
+
 describe('DELETE /api/investments/{id}', () => {
   test('leaves every list and total, and is restored within 30 days', async () => {
     const portal = await openPortal()

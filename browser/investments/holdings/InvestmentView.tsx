@@ -97,12 +97,19 @@ function Investment({ investment }: { investment: UserInvestment }) {
             {isStale && <Badge tone="gold">Stale</Badge>}
           </p>
         </div>
-        {abilities.edit && (
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => openDialog('record')}>Record activity</Button>
-            <Button variant="secondary" onClick={() => openDialog('edit')}>
-              Edit
-            </Button>
+        <div className="flex flex-wrap gap-3">
+          {abilities.edit && (
+            <>
+              <Button onClick={() => openDialog('record')}>Record activity</Button>
+              <Button variant="secondary" onClick={() => openDialog('edit')}>
+                Edit
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" onClick={() => openDialog('history')}>
+            History
+          </Button>
+          {abilities.edit && (
             <Button
               variant="quiet"
               className="text-danger enabled:hover:bg-danger-soft"
@@ -112,8 +119,8 @@ function Investment({ investment }: { investment: UserInvestment }) {
             >
               Delete
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </header>
       {isStale && (
         <p className="mt-6 border-l border-gilt pl-4 text-small">

@@ -78,6 +78,7 @@ function DeletedInvestments() {
     <>
       <Button
         variant="quiet"
+        className="-mr-5"
         onPointerEnter={DeletedInvestmentsDialog.preload}
         onFocus={DeletedInvestmentsDialog.preload}
         onClick={() => setOpen(true)}
