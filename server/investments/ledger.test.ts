@@ -305,6 +305,26 @@ describe('corrections', () => {
     expect(await listRemoved({})).toEqual([ofCash, ofOther])
   })
 
+  test('refuses to restore an activity that was imported again', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const holding = await addInvestment(ada, start)
+    const dividend = { kind: 'dividend', date: '2026-02-02', amount: '1' } as const
+    const { db } = portal.database
+    const importDividend = async () => {
+      const { id } = await record(ada, holding, dividend)
+      await db.updateTable('activities').set({ externalId: 'csv:1' }).where('id', '=', id).execute()
+      return { params: { id } }
+    }
+    const removal = await ada.call('DELETE /api/investment-activities/{id}', await importDividend())
+    const imported = await importDividend()
+    const restore = { params: { id: removal.id } }
+    const refused = await ada.try('POST /api/investment-activities/{id}/undo', restore)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'investments.recorded-again' }])
+    await ada.call('DELETE /api/investment-activities/{id}', imported)
+    await ada.call('POST /api/investment-activities/{id}/undo', restore)
+  })
+
   test('two corrections of the same entry conflict', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

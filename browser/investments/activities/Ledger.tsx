@@ -9,14 +9,14 @@ import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { Activity } from '#contract/investments/activities.ts'
 
 import type { ActivitySubject } from './ActivityFields.tsx'
-import { toFilter } from './ledger-filter.ts'
 import { LedgerEntry } from './LedgerEntry.tsx'
+import { toLedgerFilter } from './to-ledger-filter.ts'
 
 const RemovedActivitiesDialog = lazyDialog(() => import('./RemovedActivitiesDialog.tsx'))
 
 /** The ledger of an investment, or of an account. Those who may edit it can restore what was removed. */
 export function Ledger({ subject, canEdit }: { subject: ActivitySubject; canEdit: boolean }) {
-  const list = useInfiniteQuery(createActivitiesQuery(toFilter(subject)))
+  const list = useInfiniteQuery(createActivitiesQuery(toLedgerFilter(subject)))
   return (
     <>
       <LedgerList list={list} subject={subject} />

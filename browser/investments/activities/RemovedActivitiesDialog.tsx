@@ -13,8 +13,8 @@ import type { Activity } from '#contract/investments/activities.ts'
 
 import type { ActivitySubject } from './ActivityFields.tsx'
 import { describeActivity } from './describe-activity.ts'
-import { toFilter } from './ledger-filter.ts'
 import { useRestoreActivity } from './mutations.ts'
+import { toLedgerFilter } from './to-ledger-filter.ts'
 
 const HistoryDialog = lazyDialog(() => import('./HistoryDialog.tsx'))
 
@@ -26,7 +26,7 @@ export default function RemovedActivitiesDialog({
   subject: ActivitySubject
   onClose: () => void
 }) {
-  const list = useInfiniteQuery(createRemovedActivitiesQuery(toFilter(subject)))
+  const list = useInfiniteQuery(createRemovedActivitiesQuery(toLedgerFilter(subject)))
   const [opened, setOpened] = useState<Activity | null>(null)
   return (
     <>

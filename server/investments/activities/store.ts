@@ -139,6 +139,23 @@ export async function isSuperseded(db: Db, id: string): Promise<boolean> {
   return later !== undefined
 }
 
+/** Whether the ledger has another activity with the identifier of this entry, which was imported again. */
+export async function isRecordedAgain(db: Db, id: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('activities as activity')
+    .innerJoin('activities as other', join =>
+      join
+        .onRef('other.accountId', '=', 'activity.accountId')
+        .onRef('other.externalId', '=', 'activity.externalId')
+        .onRef('other.rootId', '<>', 'activity.rootId'),
+    )
+    .where('activity.id', '=', id)
+    .where('other.isCurrent', '=', true)
+    .select('other.id')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** Adds the first entry of a chain. */
 export async function insertActivity(
   tx: Tx,
