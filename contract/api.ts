@@ -18,6 +18,7 @@ import { inquiriesApi } from '#contract/inquiries/inquiries.ts'
 import { integrationsApi } from '#contract/integrations/integrations.ts'
 import { investmentAccountsApi } from '#contract/investments/accounts.ts'
 import { investmentActivitiesApi } from '#contract/investments/activities.ts'
+import { investmentHistoryApi } from '#contract/investments/history.ts'
 import { investmentsApi } from '#contract/investments/holdings.ts'
 import { investmentLotsApi } from '#contract/investments/lots.ts'
 import { performanceApi } from '#contract/investments/performance.ts'
@@ -77,6 +78,7 @@ export const slices = {
   media: mediaApi,
   investments: {
     ...investmentsApi,
+    ...investmentHistoryApi,
     ...investmentLotsApi,
     ...investmentAccountsApi,
     ...investmentActivitiesApi,

@@ -30,6 +30,14 @@ const fillers: Record<PagedCall, Fill> = {
     await insertHoldings(portal, person, count)
     return '/api/investments'
   },
+  async 'GET /api/investments/{id}/history'(portal, person, count) {
+    const { id } = await addInvestment(person)
+    await sql`
+      insert into audit_entries (created_at, actor_id, action, subject, details)
+      select ${generateInstants(count - 1)}, ${person.user?.id}, 'investments.changed', ${id},
+        '{"fields": ["name"]}'`.execute(portal.database.db)
+    return `/api/investments/${id}/history`
+  },
   async 'GET /api/investments/{id}/lots'(portal, person, count) {
     return `/api/investments/${await insertTrades(portal, person, count)}/lots`
   },

@@ -204,6 +204,7 @@ const matrix = `
   PUT /api/investments/{id}              401  200  200  200  404
   DELETE /api/investments/{id}           401  200  200  200  404
   POST /api/investments/{id}/restore     401  200  200  200  404
+  GET /api/investments/{id}/history      401  200  200  200  404
   GET /api/investments/{id}/lots         401  200  200  200  404
   GET /api/investments/{id}/realized-gains 401  200  200  200  404
   GET /api/investments/{id}/fund-multiples 401  200  200  200  404

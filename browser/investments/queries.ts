@@ -28,6 +28,12 @@ export function createInvestmentsQuery(accountId: string | null) {
   }
 }
 
+/** Those that were deleted in the last 30 days, and that the viewer may restore. */
+export const deletedInvestmentsQuery = {
+  ...pagedQuery('GET /api/investments', { query: { isDeleted: 'true' } }),
+  staleTime: 0,
+}
+
 /** The properties that may secure a debt. */
 export const propertiesQuery = {
   ...pagedQuery('GET /api/investments', { query: { limit: 1000, kind: 'property' } }),
@@ -36,6 +42,10 @@ export const propertiesQuery = {
 
 export function createInvestmentQuery(id: string) {
   return { ...query('GET /api/investments/{id}', { params: { id } }), staleTime }
+}
+
+export function createInvestmentHistoryQuery(id: string) {
+  return { ...pagedQuery('GET /api/investments/{id}/history', { params: { id }, query: {} }), staleTime: 0 }
 }
 
 export function createLotsQuery(id: string, limit?: number) {
@@ -75,10 +85,19 @@ export function createSharesQuery(id: string) {
   }
 }
 
-export function createActivitiesQuery(
-  filter: ({ holdingId: string } | { accountId: string }) & { limit?: number },
-) {
+/** The ledger of an investment or of an account. */
+export type LedgerFilter = { holdingId: string } | { accountId: string }
+
+export function createActivitiesQuery(filter: LedgerFilter & { limit?: number }) {
   return { ...pagedQuery('GET /api/investment-activities', { query: filter }), staleTime }
+}
+
+/** The removals of a ledger that the viewer may undo. */
+export function createRemovedActivitiesQuery(filter: LedgerFilter) {
+  return {
+    ...pagedQuery('GET /api/investment-activities', { query: { ...filter, isRemoved: 'true' } }),
+    staleTime: 0,
+  }
 }
 
 export function createHistoryQuery(id: string) {

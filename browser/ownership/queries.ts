@@ -1,13 +1,17 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { call, isStaleVersion, readAllPages, toAddress } from '#browser/platform/call.ts'
+import { useCurrentUser } from '#browser/platform/current-user.ts'
 import { invalidate, query, type PagedRead } from '#browser/platform/query.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast, type ToastMessage } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import { useUndo } from '#browser/platform/use-undo.ts'
+import { useUndoableEdit } from '#browser/platform/use-undoable-edit.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput, Reply } from '#contract/endpoint.ts'
 import type { AccountOwnership, OwnershipEntity, OwnershipStake } from '#contract/ownership/ownership.ts'
+import { can } from '#contract/roles/capabilities.ts'
 
 /** The layers need every entity and every stake. */
 export const entitiesQuery = createWholeListQuery('GET /api/ownership-entities')
@@ -62,12 +66,16 @@ export function useAddEntity() {
   )
 }
 
-export function useChangeEntity({ id }: OwnershipEntity) {
-  return useSave(
-    (body: CallInput<Api['PUT /api/ownership-entities/{id}']>['body']) =>
+export function useChangeEntity(entity: OwnershipEntity) {
+  const queryClient = useQueryClient()
+  const { id } = entity
+  return useUndoableEdit({
+    record: entity,
+    send: (body: CallInput<Api['PUT /api/ownership-entities/{id}']>['body']) =>
       call('PUT /api/ownership-entities/{id}', { params: { id }, body }),
-    () => ({ title: 'Entity updated' }),
-  )
+    describe: ({ name }) => ({ title: 'Entity updated', description: name }),
+    refresh: () => refresh(queryClient),
+  })
 }
 
 export function useDeleteEntity({ id, name }: OwnershipEntity) {
@@ -86,44 +94,123 @@ export function useAddStake() {
   )
 }
 
-export function useChangeStake({ id }: OwnershipStake) {
-  return useSave(
-    (body: CallInput<Api['PUT /api/ownership-stakes/{id}']>['body']) =>
+export function useChangeStake(stake: OwnershipStake) {
+  const queryClient = useQueryClient()
+  const { id } = stake
+  return useUndoableEdit({
+    record: stake,
+    send: (body: CallInput<Api['PUT /api/ownership-stakes/{id}']>['body']) =>
       call('PUT /api/ownership-stakes/{id}', { params: { id }, body }),
-    () => ({ title: 'Stake updated' }),
-  )
+    describe: () => ({ title: 'Stake updated' }),
+    refresh: () => refresh(queryClient),
+  })
 }
 
-export function useDeleteStake({ id }: OwnershipStake) {
+/** Deletes a stake. The toast offers to add it again. */
+export function useDeleteStake(stake: OwnershipStake) {
+  const { id, entityId, member, ownerEntity, percent, fromDate, untilDate } = stake
+  const queryClient = useQueryClient()
+  const restore = useUndo({
+    send: (_: void, idempotencyKey) =>
+      call(
+        'POST /api/ownership-stakes',
+        {
+          body: {
+            entityId,
+            memberId: member?.id ?? null,
+            ownerEntityId: ownerEntity?.id ?? null,
+            percent,
+            fromDate,
+            untilDate,
+          },
+        },
+        { idempotencyKey },
+      ),
+    describe: () => ({ title: 'Stake restored' }),
+    refresh: () => refresh(queryClient),
+  })
   return useDelete(() => call('DELETE /api/ownership-stakes/{id}', { params: { id } }), {
-    deleted: { title: 'Stake deleted' },
+    deleted: { title: 'Stake deleted', action: { label: 'Undo', run: () => restore.mutate() } },
     failed: 'The stake could not be deleted.',
     unconfirmed: 'We could not confirm that the stake was deleted.',
   })
 }
 
-/** States that an entity owns an account. */
+/** States that an entity owns an account. The toast offers to return it to its previous owner. */
 export function useAssignAccount() {
-  return useSave(
-    (body: CallInput<Api['POST /api/account-ownerships']>['body'], idempotencyKey) =>
+  const queryClient = useQueryClient()
+  const undo = useUndo({
+    send: unassignAccount,
+    describe: () => ({ title: 'Change undone' }),
+    refresh: () => refresh(queryClient),
+  })
+  return useGuardedMutation({
+    mutationFn: (body: CallInput<Api['POST /api/account-ownerships']>['body'], idempotencyKey) =>
       call('POST /api/account-ownerships', { body }, { idempotencyKey }),
-    () => ({ title: 'Account added' }),
-  )
+    onMutate: ({ accountId }) =>
+      queryClient
+        .getQueryData<AccountOwnership[]>(ownershipsQuery.queryKey)
+        ?.find(({ account, untilDate }) => account.id === accountId && untilDate === null),
+    onSuccess(added, _, open) {
+      showToast({
+        title: 'Account added',
+        action: { label: 'Undo', run: () => undo.mutate({ added, open }) },
+      })
+      return refresh(queryClient)
+    },
+    onError: error => (isStaleVersion(error) ? refresh(queryClient) : undefined),
+  })
 }
 
-export function useChangeAccountOwnership({ id }: AccountOwnership) {
-  return useSave(
-    (body: CallInput<Api['PUT /api/account-ownerships/{id}']>['body']) =>
+/** An ownership that was added, and that of the account which had no last day before. */
+type Assignment = { added: AccountOwnership; open: AccountOwnership | undefined }
+
+/** One without a last day has ended the other one, which only then is open again. */
+async function unassignAccount({ added, open }: Assignment): Promise<void> {
+  await call('DELETE /api/account-ownerships/{id}', { params: { id: added.id } })
+  if (open === undefined || added.untilDate !== null) return
+  const body = { untilDate: null, version: open.version + 1 }
+  await call('PUT /api/account-ownerships/{id}', { params: { id: open.id }, body })
+}
+
+export function useChangeAccountOwnership(ownership: AccountOwnership) {
+  const queryClient = useQueryClient()
+  const { id } = ownership
+  return useUndoableEdit({
+    record: ownership,
+    send: (body: CallInput<Api['PUT /api/account-ownerships/{id}']>['body']) =>
       call('PUT /api/account-ownerships/{id}', { params: { id }, body }),
-    () => ({ title: 'Ownership dates updated' }),
-  )
+    describe: () => ({ title: 'Ownership dates updated' }),
+    refresh: () => refresh(queryClient),
+    canUndo: useCanAssign(),
+  })
 }
 
-export function useDeleteAccountOwnership({ id, account, entity }: AccountOwnership) {
+/** Anyone may take an own account out of an entity, but not return it. */
+function useCanAssign(): boolean {
+  const { user } = useCurrentUser()
+  return can(user, 'ownership.manage')
+}
+
+/** Deletes the ownership of an account. The toast offers to add it again. */
+export function useDeleteAccountOwnership({ id, account, entity, fromDate, untilDate }: AccountOwnership) {
+  const canAssign = useCanAssign()
+  const queryClient = useQueryClient()
+  const restore = useUndo({
+    send: (_: void, idempotencyKey) =>
+      call(
+        'POST /api/account-ownerships',
+        { body: { accountId: account.id, entityId: entity.id, fromDate, untilDate } },
+        { idempotencyKey },
+      ),
+    describe: () => ({ title: 'Entry restored' }),
+    refresh: () => refresh(queryClient),
+  })
   return useDelete(() => call('DELETE /api/account-ownerships/{id}', { params: { id } }), {
     deleted: {
       title: 'Entry deleted',
       description: `${entity.name} did not own ${account.name} on these days.`,
+      ...(canAssign && { action: { label: 'Undo', run: () => restore.mutate() } }),
     },
     failed: 'The entry could not be deleted.',
     unconfirmed: 'We could not confirm that the entry was deleted.',

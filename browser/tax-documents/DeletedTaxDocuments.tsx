@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { describeDeletion } from '#browser/documents/describe-deletion.ts'
+import { describeDeletion } from '#browser/platform/format/describe-deletion.ts'
 import { createDocumentsQuery } from '#browser/documents/queries.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CalendarDate, Timestamp } from '#contract/dates/dates.ts'
 import { calls } from '#contract/endpoint.ts'
 import { Quantity } from '#contract/finance/money.ts'
-import { paged } from '#contract/paging.ts'
+import { isFlagged, paged } from '#contract/paging.ts'
 import { Id, optionalText } from '#contract/texts/text.ts'
 
 import { checkActivity } from './activity-fields.ts'
@@ -95,10 +95,16 @@ export const investmentActivitiesApi = calls({
     summary: 'The ledger of the accounts that the caller may see: the latest activities first.',
     access: 'signed-in',
     isPersonal: true,
-    rule: 'of accounts that the caller may see; without corrected and removed entries',
+    rule: 'of accounts that the caller may see; without corrected entries; removed ones as for recording',
     ...paged(
       { size: 50, max: 500 },
-      { accountId: Id.optional(), holdingId: Id.optional(), kind: ActivityKind.optional() },
+      {
+        accountId: Id.optional(),
+        holdingId: Id.optional(),
+        kind: ActivityKind.optional(),
+        /** Only the removals that the caller may undo, the latest first. */
+        isRemoved: isFlagged.optional(),
+      },
     ),
     reply: z.array(Activity),
   },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CalendarDate, Timestamp } from '#contract/dates/dates.ts'
 import { calls } from '#contract/endpoint.ts'
 import { Money, Quantity } from '#contract/finance/money.ts'
-import { paged } from '#contract/paging.ts'
+import { isFlagged, paged } from '#contract/paging.ts'
 import { clearableText, Id, optionalText, requiredText } from '#contract/texts/text.ts'
 
 import { assetTypes, holdingKinds, priceSources } from './choices.ts'
@@ -78,6 +78,8 @@ const UserInvestment = z
     securedById: Id.nullable(),
     securedByName: z.string().nullable(),
     commitment: z.string().nullable(),
+    /** When it was deleted; null unless it is. */
+    removedAt: Timestamp.nullable(),
     version: z.int(),
     abilities: z.object({ edit: z.boolean() }),
   })
@@ -205,8 +207,16 @@ export const investmentsApi = calls({
     summary: 'The investments that the caller may see, the newest first.',
     access: 'signed-in',
     isPersonal: true,
-    rule: 'own, and those of accounts that their owner shares with the caller',
-    ...paged({ size: 100, max: 1000 }, { accountId: Id.optional(), kind: HoldingKind.optional() }),
+    rule: 'own, and those of accounts that their owner shares with the caller; deleted ones as for restoring',
+    ...paged(
+      { size: 100, max: 1000 },
+      {
+        accountId: Id.optional(),
+        kind: HoldingKind.optional(),
+        /** Only deleted ones that the caller may restore, the latest deletion first. */
+        isDeleted: isFlagged.optional(),
+      },
+    ),
     reply: z.array(UserInvestment),
   },
   'POST /api/investments': {

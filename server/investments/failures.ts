@@ -62,6 +62,14 @@ export function nothingToUndo(): Failure {
   return new Failure(409, 'investments.nothing-to-undo', 'This activity has no correction to undo')
 }
 
+export function recordedAgain(): Failure {
+  return new Failure(
+    409,
+    'investments.recorded-again',
+    'This activity was imported again since it was removed. To restore it would count it twice',
+  )
+}
+
 export function shareNotFound(): Failure {
   return new Failure(404, 'investments.share-not-found', 'This share has ended')
 }

@@ -5,6 +5,7 @@ import { roundToCents, subtract, sum } from '#contract/finance/exact.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 import { addAccount, addInvestment, readInvestment, record } from '#server/test/investments.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import { readPage } from '#server/test/pages.ts'
 
 import { eraseExpiredInvestments } from './holdings/change-investments.ts'
 
@@ -121,6 +122,42 @@ describe('PUT /api/investments/{id}', () => {
   })
 })
 
+describe('GET /api/investments/{id}/history', () => {
+  test('names who changed which fields, the newest first', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const [editor, stranger] = [
+      await portal.signIn('family_member', 'Ed'),
+      await portal.signIn('admin', 'Root'),
+    ]
+    const { id, account } = await addInvestment(ada)
+    const other = await addInvestment(ada)
+    const params = { id }
+    await ada.call('POST /api/investment-accounts/{id}/shares', {
+      params: { id: account.id },
+      body: { audience: 'account', granteeId: editor.user!.id, canEdit: true },
+    })
+    await editor.call('PUT /api/investments/{id}', {
+      params,
+      body: { assetName: 'Mill', symbol: 'MILL', version: 1 },
+    })
+    await ada.call('DELETE /api/investments/{id}', { params })
+    expect((await ada.try('GET /api/investments/{id}/history', { params })).status).toBe(404)
+    await ada.call('POST /api/investments/{id}/restore', { params })
+    for (const person of [ada, editor])
+      expect(await person.call('GET /api/investments/{id}/history', { params })).toMatchObject([
+        { kind: 'restored', fields: [], changedBy: 'Ada Hartwell' },
+        { kind: 'deleted', fields: [] },
+        { kind: 'changed', fields: ['name', 'symbol'], changedBy: 'Ed Hartwell' },
+        { kind: 'added', fields: [], changedBy: 'Ada Hartwell' },
+      ])
+    expect((await stranger.try('GET /api/investments/{id}/history', { params })).status).toBe(404)
+    expect(await ada.call('GET /api/investments/{id}/history', { params: { id: other.id } })).toMatchObject([
+      { kind: 'added' },
+    ])
+  })
+})
+
 describe('DELETE /api/investments/{id}', () => {
   test('leaves every list and total, and is restored within 30 days', async () => {
     const portal = await openPortal()
@@ -143,6 +180,36 @@ describe('DELETE /api/investments/{id}', () => {
     expect((await ada.try('POST /api/investments/{id}/restore', { params })).status).toBe(404)
     const { db } = portal.database
     expect(await db.selectFrom('activities').select('id').execute()).toEqual([])
+  })
+
+  test('lists deleted ones for 30 days, until restored', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const [orchard, mill] = [await addInvestment(ada), await addInvestment(ada, { assetName: 'Mill' })]
+    const present = await addInvestment(ada, { assetName: 'Weir' })
+    const query = { isDeleted: 'true' } as const
+    const listDeleted = () => ada.call('GET /api/investments', { query })
+    await ada.call('DELETE /api/investments/{id}', { params: { id: orchard.id } })
+    const removedAt = portal.time.now.toISOString()
+    portal.time.now = addDuration(portal.time.now, day)
+    await ada.call('DELETE /api/investments/{id}', { params: { id: mill.id } })
+    expect(await listDeleted()).toMatchObject([
+      { id: mill.id },
+      { id: orchard.id, value: '500.00', removedAt, abilities: { edit: true } },
+    ])
+    const page = await readPage(ada, '/api/investments?isDeleted=true&limit=1')
+    expect([page.total, (await readPage(ada, page.next!)).rows]).toMatchObject([2, [{ id: orchard.id }]])
+    expect(await ada.call('GET /api/investments', { query: { isDeleted: 'false' } })).toMatchObject([
+      { id: present.id, removedAt: null },
+    ])
+    await ada.call('POST /api/investments/{id}/restore', { params: { id: mill.id } })
+    expect(await listDeleted()).toMatchObject([{ id: orchard.id }])
+    await portal.database.db
+      .updateTable('holdings')
+      .set({ removedAt: addDuration(portal.time.now, -30 * day) })
+      .where('id', '=', orchard.id)
+      .execute()
+    expect(await listDeleted()).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { addDuration, second } from '#server/platform/clock.ts'
 import {
   addAccount,
   addInvestment,
@@ -9,6 +10,7 @@ import {
   toInput,
 } from '#server/test/investments.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import { readPage } from '#server/test/pages.ts'
 
 const start = { date: '2026-01-05' }
 
@@ -269,6 +271,62 @@ describe('corrections', () => {
       params: { id: removed.id },
     })
     expect([opening.isCorrected, restored.isCorrected]).toEqual([false, false])
+  })
+
+  test('lists the removed activities until they are restored', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id: accountId } = await addAccount(ada, { tracksCash: true })
+    const opened = { ...start, accountId }
+    const [holding, other] = [await addInvestment(ada, opened), await addInvestment(ada, opened)]
+    const dividend = { kind: 'dividend', date: '2026-02-02', amount: '1' } as const
+    const deposit = { accountId, kind: 'deposit', date: '2026-02-02', amount: '1000' } as const
+    const recorded = [
+      await record(ada, holding, dividend),
+      await record(ada, holding, { ...dividend, amount: '2' }),
+      await record(ada, other, dividend),
+      await ada.call('POST /api/investment-activities', { body: deposit }),
+    ]
+    const removals = []
+    for (const { id } of recorded) {
+      portal.time.now = addDuration(portal.time.now, second)
+      removals.push(await ada.call('DELETE /api/investment-activities/{id}', { params: { id } }))
+    }
+    const listRemoved = async (filter: { holdingId?: string; accountId?: string; kind?: 'dividend' }) => {
+      const query = { ...filter, isRemoved: 'true' } as const
+      return (await ada.call('GET /api/investment-activities', { query })).map(({ id }) => id)
+    }
+    const [first, latest, ofOther, ofCash] = removals.map(({ id }) => id)
+    expect(await listRemoved({})).toEqual([ofCash, ofOther, latest, first])
+    expect(await listRemoved({ accountId, kind: 'dividend' })).toEqual([ofOther, latest, first])
+    expect(await listRemoved({ holdingId: holding.id })).toEqual([latest, first])
+    const page = await readPage(ada, '/api/investment-activities?isRemoved=true&limit=3')
+    expect([page.total, (await readPage(ada, page.next!)).rows.map(({ id }) => id)]).toEqual([4, [first]])
+    await ada.call('POST /api/investment-activities/{id}/undo', { params: { id: first! } })
+    expect(await listRemoved({ holdingId: holding.id })).toEqual([latest])
+    // The activities of a deleted investment are restored with it.
+    await ada.call('DELETE /api/investments/{id}', { params: { id: holding.id } })
+    expect(await listRemoved({})).toEqual([ofCash, ofOther])
+  })
+
+  test('refuses to restore an activity that was imported again', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const holding = await addInvestment(ada, start)
+    const dividend = { kind: 'dividend', date: '2026-02-02', amount: '1' } as const
+    const { db } = portal.database
+    const importDividend = async () => {
+      const { id } = await record(ada, holding, dividend)
+      await db.updateTable('activities').set({ externalId: 'csv:1' }).where('id', '=', id).execute()
+      return { params: { id } }
+    }
+    const removal = await ada.call('DELETE /api/investment-activities/{id}', await importDividend())
+    const imported = await importDividend()
+    const restore = { params: { id: removal.id } }
+    const refused = await ada.try('POST /api/investment-activities/{id}/undo', restore)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'investments.recorded-again' }])
+    await ada.call('DELETE /api/investment-activities/{id}', imported)
+    await ada.call('POST /api/investment-activities/{id}/undo', restore)
   })
 
   test('two corrections of the same entry conflict', async () => {

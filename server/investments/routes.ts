@@ -19,6 +19,7 @@ import {
   removeInvestment,
   restoreInvestment,
 } from './holdings/change-investments.ts'
+import { listHistory } from './holdings/list-history.ts'
 import { presentInvestment } from './holdings/present-investment.ts'
 import { findHolding, listHoldings } from './holdings/store.ts'
 import { summarizeInvestments } from './holdings/summarize.ts'
@@ -41,11 +42,11 @@ export function mountInvestmentsRoutes(
 }
 
 function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
-  const { database, sessions, today } = platform
+  const { clock, database, sessions, today } = platform
   const { db } = database
 
   answer(app, sessions, 'GET /api/investments', async ({ user, query }) => {
-    const page = await listHoldings(db, user, today(), query)
+    const page = await listHoldings(db, user, { today: today(), now: clock() }, query)
     return page.present(rows => rows.map(presentInvestment))
   })
 
@@ -58,6 +59,10 @@ function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
     if (holding === undefined) throw investmentNotFound()
     return presentInvestment(holding)
   })
+
+  answer(app, sessions, 'GET /api/investments/{id}/history', ({ user, params, query }) =>
+    listHistory(db, user, { ...params, ...query, today: today() }),
+  )
 
   answer(app, sessions, 'GET /api/investments/{id}/net-equity', ({ user, params: { id } }) =>
     calculateNetEquity(db, user, { id, today: today() }),

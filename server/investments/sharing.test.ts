@@ -86,6 +86,42 @@ describe('shares', () => {
     expect(await readEverything(ben)).toEqual(nothing)
   })
 
+  test('only an editor lists what was removed from an account', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id: accountId } = await addAccount(ada)
+    const deleted = await addInvestment(ada, { accountId })
+    const holding = await addInvestment(ada, { accountId, date: '2026-01-05' })
+    const activity = await record(ada, holding, { kind: 'dividend', date: '2026-02-02', amount: '1' })
+    await ada.call('DELETE /api/investments/{id}', { params: { id: deleted.id } })
+    const removal = await ada.call('DELETE /api/investment-activities/{id}', { params: { id: activity.id } })
+    const [viewer, editor, stranger] = [
+      await portal.signIn('family_member', 'Vera'),
+      await portal.signIn('family_member', 'Ed'),
+      await portal.signIn('admin', 'Root'),
+    ]
+    for (const person of [viewer, editor])
+      await ada.call('POST /api/investment-accounts/{id}/shares', {
+        params: { id: accountId },
+        body: { audience: 'account', granteeId: person.user!.id, canEdit: person === editor },
+      })
+    const listRemoved = async (person: Person) => [
+      ...(await person.call('GET /api/investments', { query: { accountId, isDeleted: 'true' } })),
+      ...(await person.call('GET /api/investment-activities', { query: { accountId, isRemoved: 'true' } })),
+    ]
+    for (const person of [ada, editor])
+      expect(await listRemoved(person)).toMatchObject([{ id: deleted.id }, { id: removal.id }])
+    for (const person of [viewer, stranger]) {
+      expect(await listRemoved(person)).toEqual([])
+      const restored = await person.try('POST /api/investments/{id}/restore', { params: { id: deleted.id } })
+      const undone = await person.try('POST /api/investment-activities/{id}/undo', {
+        params: { id: removal.id },
+      })
+      const status = person === viewer ? 403 : 404
+      expect([restored.status, undone.status]).toEqual([status, status])
+    }
+  })
+
   test('the board sees an account as long as a term lasts', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

@@ -63,6 +63,7 @@ import * as accountOwnerships from './078-account-ownerships.ts'
 import * as conversationEvents from './079-conversation-events.ts'
 import * as acquiredDates from './080-acquired-dates.ts'
 import * as undoneSyncs from './081-undone-syncs.ts'
+import * as removedActivities from './082-removed-activities.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -129,4 +130,5 @@ export const migrations: Record<string, Migration> = {
   '079-conversation-events': conversationEvents,
   '080-acquired-dates': acquiredDates,
   '081-undone-syncs': undoneSyncs,
+  '082-removed-activities': removedActivities,
 }

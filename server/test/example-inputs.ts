@@ -512,6 +512,7 @@ export const exampleInputs: Partial<
     body: { assetName: 'Mill', version: 1 },
   }),
   'DELETE /api/investments/{id}': async (_portal, person) => ({ params: await createHolding(person) }),
+  'GET /api/investments/{id}/history': async (_portal, person) => ({ params: await createHolding(person) }),
   'GET /api/investments/{id}/lots': async (_portal, person) => ({ params: await createHolding(person) }),
   'GET /api/investments/{id}/realized-gains': async (_portal, person) => ({
     params: await createHolding(person),

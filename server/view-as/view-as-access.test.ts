@@ -98,6 +98,7 @@ const decisions = `
   GET /api/articles/{slug}                            shown
   GET /api/investments                                personal
   GET /api/investments/{id}                           personal
+  GET /api/investments/{id}/history                   personal
   GET /api/investments/{id}/lots                      personal
   GET /api/investments/{id}/realized-gains            personal
   GET /api/investments/{id}/fund-multiples            personal

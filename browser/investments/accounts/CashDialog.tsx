@@ -36,7 +36,7 @@ export default function CashDialog({
           </>
         }
       >
-        <Ledger subject={subject} />
+        <Ledger subject={subject} canEdit={account.abilities.edit} />
       </Dialog>
       {isRecording && <ActivityDialog subject={subject} onClose={() => setRecording(false)} />}
     </>

@@ -31,7 +31,7 @@ export default function SharesDialog({
   onClose: () => void
 }) {
   const list = useInfiniteQuery(createSharesQuery(account.id))
-  const form = useShareForm(account)
+  const form = useShareForm(account, list.hasNextPage ? undefined : list.data?.rows)
   function close(): void {
     form.close()
     onClose()
@@ -57,7 +57,7 @@ export default function SharesDialog({
             <ul aria-label="Who can see it" className="divide-y divide-line border-y border-line">
               {shares.map(share => (
                 <li key={share.id}>
-                  <ShareRow share={share} />
+                  <ShareRow account={account} share={share} />
                 </li>
               ))}
             </ul>
@@ -70,8 +70,8 @@ export default function SharesDialog({
   )
 }
 
-function ShareRow({ share }: { share: InvestmentShare }) {
-  const end = useEndShare(share)
+function ShareRow({ account, share }: { account: InvestmentAccount; share: InvestmentShare }) {
+  const end = useEndShare(account)
   const { audience, grantee, canEdit, createdAt } = share
   const name = grantee?.name ?? shareAudiences[audience]
   return (
@@ -90,7 +90,7 @@ function ShareRow({ share }: { share: InvestmentShare }) {
         aria-label={`End the share: ${name}`}
         pending={end.isPending}
         pendingLabel="Ending..."
-        onClick={() => end.mutate()}
+        onClick={() => end.mutate(share)}
       >
         End
       </Button>
@@ -98,11 +98,14 @@ function ShareRow({ share }: { share: InvestmentShare }) {
   )
 }
 
-function useShareForm(account: InvestmentAccount): ServerForm<ShareValues> {
+function useShareForm(
+  account: InvestmentAccount,
+  shares: InvestmentShare[] | undefined,
+): ServerForm<ShareValues> {
   const form = useServerForm({
     schema: ShareForm,
     defaults: { audience: 'account', granteeId: '', granteeName: '', canEdit: false },
-    call: useShareAccount(account),
+    call: useShareAccount(account, shares),
     toRequest: ({ audience, granteeId, canEdit }) => ({ audience, granteeId, canEdit }),
     failure: 'The account could not be shared. Please try again.',
     draftKey: draftKeys.shareAccount(account.id),

@@ -1,18 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { createActivitiesQuery } from '#browser/investments/queries.ts'
+import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
-import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { PagedList, type PagedQuery } from '#browser/ui/lists/PagedList.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
+import type { Activity } from '#contract/investments/activities.ts'
 
 import type { ActivitySubject } from './ActivityFields.tsx'
 import { LedgerEntry } from './LedgerEntry.tsx'
+import { toLedgerFilter } from './to-ledger-filter.ts'
 
-/** The ledger of an investment, or of the cash of an account. */
-export function Ledger({ subject }: { subject: ActivitySubject }) {
-  const { holding, account } = subject
-  const list = useInfiniteQuery(
-    createActivitiesQuery(holding === null ? { accountId: account.id } : { holdingId: holding.id }),
+const RemovedActivitiesDialog = lazyDialog(() => import('./RemovedActivitiesDialog.tsx'))
+
+/** The ledger of an investment, or of an account. Those who may edit it can restore what was removed. */
+export function Ledger({ subject, canEdit }: { subject: ActivitySubject; canEdit: boolean }) {
+  const list = useInfiniteQuery(createActivitiesQuery(toLedgerFilter(subject)))
+  return (
+    <>
+      <LedgerList list={list} subject={subject} />
+      {/* Below the loaded entries, it does not shift. */}
+      {canEdit && list.data !== undefined && <RemovedActivities subject={subject} />}
+    </>
   )
+}
+
+function LedgerList({ list, subject }: { list: PagedQuery<Activity>; subject: ActivitySubject }) {
   return (
     <PagedList
       list={list}
@@ -35,5 +49,24 @@ export function Ledger({ subject }: { subject: ActivitySubject }) {
         </ul>
       )}
     </PagedList>
+  )
+}
+
+function RemovedActivities({ subject }: { subject: ActivitySubject }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="mt-3 -ml-3.5"
+        onPointerEnter={RemovedActivitiesDialog.preload}
+        onFocus={RemovedActivitiesDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Removed activities
+      </Button>
+      {isOpen && <RemovedActivitiesDialog subject={subject} onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { call, CallFailed } from '#browser/platform/call.ts'
 import { showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import { useUndo } from '#browser/platform/use-undo.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
+import type { Activity } from '#contract/investments/activities.ts'
 
 import { describeActivity } from './describe-activity.ts'
 
@@ -75,18 +77,27 @@ export function useRemoveActivity() {
 /** Undoes the latest correction or removal. */
 export function useUndoActivity() {
   const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: (id: string) => call('POST /api/investment-activities/{id}/undo', { params: { id } }),
-    onSuccess(activity) {
-      showToast({ title: 'Change undone', description: describeActivity(activity) })
-      return refreshInvestments(queryClient)
-    },
-    onError(error) {
-      showChangeFailure(error, {
-        failed: 'The change could not be undone.',
-        unconfirmed: 'We could not confirm that the change was undone.',
-      })
-      return refreshInvestments(queryClient)
+  return useUndo({
+    send: undoActivity,
+    describe: activity => ({ title: 'Change undone', description: describeActivity(activity) }),
+    refresh: () => refreshInvestments(queryClient),
+  })
+}
+
+/** Restores a removed activity, by the id of its removal. */
+export function useRestoreActivity() {
+  const queryClient = useQueryClient()
+  return useUndo({
+    send: undoActivity,
+    describe: activity => ({ title: 'Activity restored', description: describeActivity(activity) }),
+    refresh: () => refreshInvestments(queryClient),
+    failure: {
+      failed: 'The activity could not be restored.',
+      unconfirmed: 'We could not confirm that the activity was restored.',
     },
   })
+}
+
+async function undoActivity(id: string): Promise<Activity> {
+  return call('POST /api/investment-activities/{id}/undo', { params: { id } })
 }

@@ -17,9 +17,9 @@ import {
   formatPercent,
   formatQuantity,
 } from '#contract/finance/exact.ts'
-import { assetTypes, holdingKinds } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 
+import { describeInvestment } from './describe-investment.ts'
 import { useInvestmentDialogs } from './investment-dialogs.tsx'
 import { InvestmentMenuButton } from './InvestmentMenuButton.tsx'
 
@@ -118,8 +118,7 @@ function Actions({ investment }: { investment: UserInvestment }) {
 
 function Name({ investment }: { investment: UserInvestment }) {
   const { addressWith } = useDashboardState()
-  const { assetName, assetType, kind, symbol, account, isStale } = investment
-  const what = kind === 'security' ? assetTypes[assetType] : holdingKinds[kind]
+  const { assetName, isStale } = investment
   return (
     <span className="grid min-w-0 gap-0.5">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -129,7 +128,7 @@ function Name({ investment }: { investment: UserInvestment }) {
         {isStale && <Badge tone="gold">Stale</Badge>}
       </span>
       <span className="text-caption font-normal text-muted wrap-anywhere">
-        {[symbol, what, account.name].filter(Boolean).join(' · ')}
+        {describeInvestment(investment)}
       </span>
     </span>
   )

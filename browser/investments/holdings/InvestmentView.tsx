@@ -15,9 +15,10 @@ import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCalendarDate } from '#contract/dates/date-format.ts'
-import { assetTypes, holdingKinds, staleAfterDays } from '#contract/investments/choices.ts'
+import { staleAfterDays } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 
+import { describeInvestment } from './describe-investment.ts'
 import { FundMultiples } from './FundMultiples.tsx'
 import { useInvestmentDialogs } from './investment-dialogs.tsx'
 import { InvestmentFigures } from './InvestmentFigures.tsx'
@@ -75,7 +76,7 @@ function BackToDashboard() {
 function Investment({ investment }: { investment: UserInvestment }) {
   const { setState } = useDashboardState()
   const { openDialog, dialog } = useInvestmentDialogs(investment)
-  const { assetName, assetType, kind, symbol, account, ownerName, isStale, priceDate, abilities } = investment
+  const { assetName, kind, account, ownerName, isStale, priceDate, abilities } = investment
   const remove = useDeleteInvestment(() => setState({ investment: null }, { replace: true }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -84,7 +85,6 @@ function Investment({ investment }: { investment: UserInvestment }) {
     heading.current?.focus({ preventScroll: true })
   }, [])
   const propertyId = kind === 'property' ? investment.id : investment.securedById
-  const what = kind === 'security' ? assetTypes[assetType] : holdingKinds[kind]
   return (
     <>
       <header className="mt-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -93,16 +93,23 @@ function Investment({ investment }: { investment: UserInvestment }) {
             {assetName}
           </h1>
           <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-            {[symbol, what, account.name, ownerName].filter(Boolean).join(' · ')}
+            {describeInvestment(investment)} · {ownerName}
             {isStale && <Badge tone="gold">Stale</Badge>}
           </p>
         </div>
-        {abilities.edit && (
-          <div className="flex flex-wrap gap-3">
-            <Button onClick={() => openDialog('record')}>Record activity</Button>
-            <Button variant="secondary" onClick={() => openDialog('edit')}>
-              Edit
-            </Button>
+        <div className="flex flex-wrap gap-3">
+          {abilities.edit && (
+            <>
+              <Button onClick={() => openDialog('record')}>Record activity</Button>
+              <Button variant="secondary" onClick={() => openDialog('edit')}>
+                Edit
+              </Button>
+            </>
+          )}
+          <Button variant="quiet" onClick={() => openDialog('history')}>
+            History
+          </Button>
+          {abilities.edit && (
             <Button
               variant="quiet"
               className="text-danger enabled:hover:bg-danger-soft"
@@ -112,8 +119,8 @@ function Investment({ investment }: { investment: UserInvestment }) {
             >
               Delete
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </header>
       {isStale && (
         <p className="mt-6 border-l border-gilt pl-4 text-small">
@@ -134,7 +141,7 @@ function Investment({ investment }: { investment: UserInvestment }) {
         <p className="mt-3 mb-6 max-w-prose text-muted">
           Quantity, cost and gains follow from these entries.
         </p>
-        <Ledger subject={{ account, holding: investment }} />
+        <Ledger subject={{ account, holding: investment }} canEdit={abilities.edit} />
       </section>
       {dialog}
     </>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useDashboardState } from '#browser/investments/dashboard-state.ts'
 import { accountsQuery, createInvestmentsQuery } from '#browser/investments/queries.ts'
@@ -7,8 +8,11 @@ import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { ListFailed } from '#browser/ui/lists/PagedList.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
 import { InvestmentTable } from './InvestmentTable.tsx'
+
+const DeletedInvestmentsDialog = lazyDialog(() => import('./DeletedInvestmentsDialog.tsx'))
 
 /** The investments of all accounts, or of one. */
 export function InvestmentsSection({ onAdd }: { onAdd: () => void }) {
@@ -19,12 +23,14 @@ export function InvestmentsSection({ onAdd }: { onAdd: () => void }) {
   const isFiltered = state.account !== null
   return (
     <section aria-labelledby="investments" className="mt-16">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h2 id="investments">Investments</h2>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-4">
+        <h2 id="investments" className="mr-auto">
+          Investments
+        </h2>
         {(isFiltered || (accounts !== undefined && accounts.rows.length > 1)) && (
           <Select
             aria-label="Account"
-            className="w-64 max-sm:w-full"
+            className="w-64 max-sm:order-last max-sm:w-full"
             value={state.account ?? ''}
             onChange={({ target }) => setState({ account: target.value || null, page: 1 }, { replace: true })}
           >
@@ -36,6 +42,7 @@ export function InvestmentsSection({ onAdd }: { onAdd: () => void }) {
             ))}
           </Select>
         )}
+        <DeletedInvestments />
       </div>
       {data === undefined && isError ? (
         <ListFailed list={list} title="The investments could not be loaded" heading="h3" className="mt-6" />
@@ -62,5 +69,23 @@ export function InvestmentsSection({ onAdd }: { onAdd: () => void }) {
         </Refreshing>
       )}
     </section>
+  )
+}
+
+function DeletedInvestments() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-mr-5"
+        onPointerEnter={DeletedInvestmentsDialog.preload}
+        onFocus={DeletedInvestmentsDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        Recently deleted
+      </Button>
+      {isOpen && <DeletedInvestmentsDialog onClose={() => setOpen(false)} />}
+    </>
   )
 }

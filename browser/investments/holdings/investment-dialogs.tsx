@@ -8,11 +8,12 @@ import type { UserInvestment } from '#contract/investments/holdings.ts'
 
 import type { InvestmentDialogProps } from './investment-dialog.ts'
 
-export type InvestmentDialogName = 'record' | 'edit'
+export type InvestmentDialogName = 'record' | 'edit' | 'history'
 
 const dialogs = {
   record: lazyDialog<InvestmentDialogProps>(() => import('#browser/investments/activities/RecordDialog.tsx')),
   edit: lazyDialog<InvestmentDialogProps>(() => import('./EditInvestmentDialog.tsx')),
+  history: lazyDialog<InvestmentDialogProps>(() => import('./InvestmentHistoryDialog.tsx')),
 }
 
 /** The dialogs of an investment. Render `dialog` once. What the end of the session interrupted opens again. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { refreshInvestments } from '#browser/investments/queries.ts'
-import { call, CallFailed, isStaleVersion } from '#browser/platform/call.ts'
+import { call, CallFailed } from '#browser/platform/call.ts'
 import { confirmChange, showChangeFailure } from '#browser/platform/replies/lost-replies.ts'
 import { showToast } from '#browser/platform/toast.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
+import { useUndoableEdit } from '#browser/platform/use-undoable-edit.ts'
 import type { Api } from '#contract/api.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
@@ -29,15 +30,14 @@ export function useAddInvestment() {
   })
 }
 
-export function useChangeInvestment({ id }: Pick<UserInvestment, 'id'>) {
+export function useChangeInvestment(investment: UserInvestment) {
   const queryClient = useQueryClient()
-  return useGuardedMutation({
-    mutationFn: (body: InvestmentChange) => call('PUT /api/investments/{id}', { params: { id }, body }),
-    onSuccess({ assetName }) {
-      showToast({ title: 'Investment updated', description: assetName })
-      return refreshInvestments(queryClient)
-    },
-    onError: error => (isStaleVersion(error) ? refreshInvestments(queryClient) : undefined),
+  const { id } = investment
+  return useUndoableEdit({
+    record: investment,
+    send: (body: InvestmentChange) => call('PUT /api/investments/{id}', { params: { id }, body }),
+    describe: ({ assetName }) => ({ title: 'Investment updated', description: assetName }),
+    refresh: () => refreshInvestments(queryClient),
   })
 }
 
@@ -68,7 +68,7 @@ export function useDeleteInvestment(onDeleted?: () => void) {
   })
 }
 
-function useRestoreInvestment() {
+export function useRestoreInvestment() {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (id: string) =>

@@ -76,6 +76,7 @@ const liveReads = {
     'GET /api/investment-accounts/{id}/shares',
     'GET /api/investment-activities',
     'GET /api/investment-activities/{id}/history',
+    'GET /api/investments/{id}/history',
   ],
   invitations: ['GET /api/invitations'],
   notifications: ['GET /api/user', 'GET /api/notifications', 'GET /api/push-devices', 'GET /api/waiting'],

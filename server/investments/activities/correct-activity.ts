@@ -7,6 +7,7 @@ import {
   isShortOfUnits,
   neededByLaterSales,
   nothingToUndo,
+  recordedAgain,
   unsuitableHolding,
 } from '#server/investments/failures.ts'
 import { refreshHolding } from '#server/investments/holdings/refresh-holding.ts'
@@ -18,6 +19,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { checkDate, toActivityValues } from './record-activity.ts'
 import {
   findActivity,
+  isRecordedAgain,
   isSuperseded,
   presentActivity,
   supersede,
@@ -57,7 +59,8 @@ export async function removeActivity(platform: Platform, user: User, id: string)
 
 /**
  * Undoes a correction or a removal: a new entry has the values of the entry before it.
- * @throws Failure 404, 403, or 409 for the first entry of a chain and for one that was corrected since.
+ * @throws Failure 404, 403, or 409 for the first entry of a chain, for one that was corrected since, and for a removed
+ * one that was imported again.
  */
 export async function undoCorrection(platform: Platform, user: User, id: string): Promise<Activity> {
   return changeActivity(platform, user, id, 'restored', async (tx, activity) => {
@@ -82,6 +85,7 @@ async function changeActivity(
     checkEdit(account)
     if (await isSuperseded(tx, id)) throw alreadyCorrected()
     const { values, isRemoval } = await decide(tx, found, account)
+    if (!isRemoval && (await isRecordedAgain(tx, id))) throw recordedAgain()
     const now = clock()
     const entry = await supersede(tx, found, values, { isRemoval, createdById: user.id, now })
     for (const holdingId of new Set([found.holdingId, values.holdingId]))

@@ -85,7 +85,7 @@ function listValues(entry: 'activity' | 'root') {
   return sql`row(${sql.join(valueColumns.map(column => sql.ref(`${entry}.${column}`)))})`
 }
 
-/** The current ledger, the latest day first. */
+/** The current ledger, the latest day first; with `isRemoved`, the removals that the viewer may undo. */
 export async function listActivities(
   db: Db,
   viewer: User,
@@ -93,19 +93,28 @@ export async function listActivities(
     accountId,
     holdingId,
     kind,
+    isRemoved = false,
     ...request
   }: PageRequest & {
     accountId?: string | undefined
     holdingId?: string | undefined
     kind?: ActivityKind | undefined
+    isRemoved?: boolean | undefined
   },
 ): Promise<Page<StoredActivity>> {
-  let query = selectActivities(db, viewer).where('activity.isCurrent', '=', true)
+  let query = isRemoved
+    ? selectActivities(db, viewer).where(isLatestRemoval).where(isEditableBy(viewer))
+    : selectActivities(db, viewer).where('activity.isCurrent', '=', true)
   if (accountId !== undefined) query = query.where('activity.accountId', '=', accountId)
   if (holdingId !== undefined) query = query.where('activity.holdingId', '=', holdingId)
   if (kind !== undefined) query = query.where('activity.kind', '=', kind)
-  return readPage(query, { instant: 'activity.date', id: 'activity.id', direction: 'desc' }, request)
+  const instant = isRemoved ? 'activity.createdAt' : 'activity.date'
+  return readPage(query, { instant, id: 'activity.id', direction: 'desc' }, request)
 }
+
+/** Whether the aliased `activity` is a removal that was not undone. */
+const isLatestRemoval = sql<boolean>`(activity.is_removal and not exists (
+  select from activities as later where later.supersedes_id = activity.id))`
 
 /** Every entry of a chain, the newest first. */
 export async function listChain(
@@ -130,6 +139,23 @@ export async function isSuperseded(db: Db, id: string): Promise<boolean> {
     .where('supersedesId', '=', id)
     .executeTakeFirst()
   return later !== undefined
+}
+
+/** Whether the ledger has another activity with the identifier of this entry, which was imported again. */
+export async function isRecordedAgain(db: Db, id: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('activities as activity')
+    .innerJoin('activities as other', join =>
+      join
+        .onRef('other.accountId', '=', 'activity.accountId')
+        .onRef('other.externalId', '=', 'activity.externalId')
+        .onRef('other.rootId', '<>', 'activity.rootId'),
+    )
+    .where('activity.id', '=', id)
+    .where('other.isCurrent', '=', true)
+    .select('other.id')
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Adds the first entry of a chain. */

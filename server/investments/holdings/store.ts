@@ -4,7 +4,9 @@ import type { User } from '#contract/accounts/accounts.ts'
 import type { AssetType, HoldingKind, PriceSource } from '#contract/investments/choices.ts'
 import type { NewInvestment } from '#contract/investments/holdings.ts'
 import { isEditableBy, isVisibleTo } from '#server/investments/policy.ts'
+import { addDuration } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
+import { restoreWindow } from '#server/platform/database/soft-deletion.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
@@ -13,10 +15,10 @@ import { valuedHoldings } from './valued-holdings.ts'
 
 export type StoredHolding = Awaited<ReturnType<ReturnType<typeof selectHoldings>['executeTakeFirstOrThrow']>>
 
-/** The holdings of the accounts that the viewer may see, with their values. */
-export function selectHoldings(db: Db, viewer: User, today: string) {
+/** The holdings of the accounts that the viewer may see, with their values; or those removed after an instant. */
+export function selectHoldings(db: Db, viewer: User, today: string, removedAfter?: Date) {
   return db
-    .selectFrom(valuedHoldings(today).as('holding'))
+    .selectFrom(valuedHoldings(today, removedAfter).as('holding'))
     .innerJoin('investmentAccounts as account', 'account.id', 'holding.accountId')
     .where(isVisibleTo(viewer))
     .selectAll('holding')
@@ -40,20 +42,29 @@ export function selectHoldings(db: Db, viewer: User, today: string) {
     ])
 }
 
+/** The newest first; with `isDeleted`, those that the viewer may restore, the latest deletion first. */
 export async function listHoldings(
   db: Db,
   viewer: User,
-  today: string,
+  { today, now }: { today: string; now: Date },
   {
     accountId,
     kind,
+    isDeleted = false,
     ...request
-  }: PageRequest & { accountId?: string | undefined; kind?: HoldingKind | undefined },
+  }: PageRequest & {
+    accountId?: string | undefined
+    kind?: HoldingKind | undefined
+    isDeleted?: boolean | undefined
+  },
 ): Promise<Page<StoredHolding>> {
-  let query = selectHoldings(db, viewer, today)
+  let query = isDeleted
+    ? selectHoldings(db, viewer, today, addDuration(now, -restoreWindow)).where(isEditableBy(viewer))
+    : selectHoldings(db, viewer, today)
   if (accountId !== undefined) query = query.where('holding.accountId', '=', accountId)
   if (kind !== undefined) query = query.where('holding.kind', '=', kind)
-  return readPage(query, { instant: 'holding.createdAt', id: 'holding.id', direction: 'desc' }, request)
+  const instant = isDeleted ? 'holding.removedAt' : 'holding.createdAt'
+  return readPage(query, { instant, id: 'holding.id', direction: 'desc' }, request)
 }
 
 export async function findHolding(

@@ -26,6 +26,7 @@ export type ValuedHolding = {
   realized: string
   income: string
   version: number
+  removedAt: string | null
   createdAt: string
   updatedAt: string
   /** Of the market or the provider, unless a valuation or a trade is newer. Null for a holding without any price. */
@@ -41,8 +42,11 @@ export type ValuedHolding = {
   isStale: boolean
 }
 
-/** A subquery over the holdings that are not removed, as of a day. PostgreSQL computes in exact decimals. */
-export function valuedHoldings(today: string): RawBuilder<ValuedHolding> {
+/**
+ * A subquery over the holdings that are not removed, or over those removed after an instant, as of a day. PostgreSQL
+ * computes in exact decimals.
+ */
+export function valuedHoldings(today: string, removedAfter?: Date): RawBuilder<ValuedHolding> {
   return sql<ValuedHolding>`(
     select priced.*,
       round(priced.own_value * priced.sign * rate.dollars, 2) as value,
@@ -64,7 +68,7 @@ export function valuedHoldings(today: string): RawBuilder<ValuedHolding> {
           and (holding.price_date is null or quote.date >= holding.price_date)
         order by quote.date desc limit 1
       ) as quoted on true
-      where holding.removed_at is null
+      where ${removedAfter === undefined ? sql`holding.removed_at is null` : sql`holding.removed_at > ${removedAfter}`}
     ) as priced
     left join lateral (select ${selectDollars(sql`priced.currency`, sql`${today}::date`)} as dollars) as rate on true
   )`

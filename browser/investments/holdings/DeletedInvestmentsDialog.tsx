@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { formatAmount } from '#browser/investments/format-amount.ts'
+import { deletedInvestmentsQuery } from '#browser/investments/queries.ts'
+import { focusSuccessor } from '#browser/platform/focus-successor.ts'
+import { describeDeletion } from '#browser/platform/format/describe-deletion.ts'
+import { Button } from '#browser/ui/Button.tsx'
+import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+import { restoreDays } from '#contract/documents/document-choices.ts'
+import type { UserInvestment } from '#contract/investments/holdings.ts'
+
+import { describeInvestment } from './describe-investment.ts'
+import { useRestoreInvestment } from './mutations.ts'
+
+/** The investments that were deleted in the last 30 days, and that the viewer may restore. */
+export default function DeletedInvestmentsDialog({ onClose }: { onClose: () => void }) {
+  const list = useInfiniteQuery(deletedInvestmentsQuery)
+  return (
+    <Dialog
+      open
+      focusesTitle
+      onOpenChange={onClose}
+      title="Recently deleted"
+      description={`A deleted investment can be restored with its activities for ${restoreDays} days.`}
+      isReady={list.data !== undefined || list.isError}
+      footer={<Button onClick={onClose}>Done</Button>}
+    >
+      <PagedList
+        list={list}
+        noun="investments"
+        content="the deleted investments"
+        empty={<p className="text-muted">No investment was deleted in the last {restoreDays} days.</p>}
+      >
+        {investments => (
+          <ul aria-label="Deleted investments" className="divide-y divide-line border-y border-line">
+            {investments.map(investment => (
+              <li key={investment.id}>
+                <DeletedInvestment investment={investment} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Dialog>
+  )
+}
+
+function DeletedInvestment({ investment }: { investment: UserInvestment }) {
+  const { id, assetName, currentValue, currency } = investment
+  const restoring = useRestoreInvestment()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-medium">{assetName}</p>
+        <p className="mt-0.5 text-small text-muted tabular">
+          {describeInvestment(investment)} · {formatAmount(currentValue, currency)}
+        </p>
+        <p className="mt-0.5 text-caption text-muted tabular">{describeDeletion(investment)}</p>
+      </div>
+      <Button
+        ref={focusSuccessor}
+        variant="secondary"
+        size="small"
+        pending={restoring.isPending}
+        pendingLabel="Restoring..."
+        onClick={() => restoring.mutate(id)}
+      >
+        Restore <span className="sr-only">{assetName}</span>
+      </Button>
+    </div>
+  )
+}

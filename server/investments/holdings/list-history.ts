@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import type { User } from '#contract/accounts/accounts.ts'
+import { historyFields, type InvestmentHistoryEntry } from '#contract/investments/history.ts'
+import { investmentNotFound } from '#server/investments/failures.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
+import { selectAccountName } from '#server/platform/sessions/users.ts'
+
+import { findHolding } from './store.ts'
+
+/** The entries of the audit trail that concern an investment itself. Those of its activities are in its ledger. */
+const kinds = new Map<string, InvestmentHistoryEntry['kind']>([
+  ['investments.added', 'added'],
+  ['investments.changed', 'changed'],
+  ['investments.deleted', 'deleted'],
+  ['investments.restored', 'restored'],
+])
+
+const Details = z.object({ fields: z.array(z.string()).default([]) })
+
+/** The history of an investment, the newest entry first. @throws Failure 404. */
+export async function listHistory(
+  db: Db,
+  viewer: User,
+  { id, today, cursor, limit }: PageRequest & { id: string; today: string },
+): Promise<Page<InvestmentHistoryEntry>> {
+  if ((await findHolding(db, viewer, today, id)) === undefined) throw investmentNotFound()
+  const all = db
+    .selectFrom('auditEntries')
+    .where('subject', '=', id)
+    .where('action', 'in', [...kinds.keys()])
+  let page = all
+    .select([
+      'id',
+      'action',
+      'createdAt',
+      'details',
+      selectAccountName('auditEntries.actorId').as('changedBy'),
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (cursor !== undefined) page = page.where('id', '<', decodeCursor(cursor, /^(\d{1,18})$/)[0] ?? '')
+  const found = await page.execute()
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  const entries = rows.map(row => ({
+    id: row.id,
+    kind: kinds.get(row.action) ?? 'changed',
+    fields: listFields(row.details),
+    changedAt: row.createdAt,
+    changedBy: row.changedBy,
+  }))
+  return new Page(entries, {
+    next: last && encodeCursor(last.id),
+    total: cursor !== undefined ? undefined : await countAll(),
+  })
+
+  async function countAll(): Promise<number> {
+    const { count } = await all.select(eb => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    return count
+  }
+}
+
+function listFields(details: unknown): InvestmentHistoryEntry['fields'] {
+  const names = Details.safeParse(details).data?.fields ?? []
+  return historyFields.filter(field => names.includes(field))
+}
