@@ -73,7 +73,11 @@ const columns: DataTableProps<Deed>['columns'] = [
   { header: 'Document', cell: ({ name }) => name, sortKey: ({ name }) => name },
   { header: 'Kind', cell: ({ kind }) => kind },
   { header: 'Year', cell: ({ year }) => year, sortKey: ({ year }) => year, numeric: true },
-  { header: 'Seal', isDetail: true, cell: ({ isSealed }) => (isSealed ? <Badge tone="gold">Sealed</Badge> : '–') },
+  {
+    header: 'Seal',
+    isDetail: true,
+    cell: ({ isSealed }) => (isSealed ? <Badge tone="gold">Sealed</Badge> : '–'),
+  },
 ]
 
 const ledgers = Array.from({ length: 57 }, (_, index) => ({

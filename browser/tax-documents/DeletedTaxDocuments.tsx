@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { describeDeletion } from '#browser/platform/format/describe-deletion.ts'
 import { createDocumentsQuery } from '#browser/documents/queries.ts'
+import { describeDeletion } from '#browser/platform/format/describe-deletion.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'

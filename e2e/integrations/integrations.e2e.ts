@@ -89,7 +89,7 @@ test('a member connects an exchange, syncs and disconnects it', async ({
     await expect(page.getByRole('row', { name: /BTC/ }).first()).toBeVisible()
   })
 
-  await test.step('what the sync recorded is undone', async () => {
+  await test.step('the sync is undone', async () => {
     await page.getByRole('button', { name: 'Undo the sync with Kraken' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo sync' }).click()
     await expect(page.getByRole('list', { name: 'Imports' })).toContainText('Undone')
@@ -153,9 +153,7 @@ test('a member imports a CSV file and undoes the import', async ({ page, portal 
     await dialog.getByRole('button', { name: 'Record 2 activities' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('row', { name: /VTI/ }).first()).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Imports' })).toContainText(
-      '2 activities into “Brokerage”',
-    )
+    await expect(page.getByRole('list', { name: 'Imports' })).toContainText('2 activities into “Brokerage”')
   })
 
   await test.step('the same file adds nothing, with remembered columns', async () => {

@@ -57,7 +57,7 @@ describe('published examples', () => {
   })
 })
 
-test('units that were acquired earlier leave first, whenever they arrive', () => {
+test('units that were acquired earlier leave first', () => {
   // IRS Publication 550, "Identification not possible": the securities that were acquired first are sold first.
   const result = replay('fifo', [
     { id: 'buy', kind: 'buy', date: '2020-05-01', quantity: '10', unitPrice: '30' },

@@ -53,8 +53,20 @@ export async function findOpening(person: Person, holdingId: string): Promise<Ac
 
 /** The input that records the same activity again. */
 export function toInput({ account, holding, ...activity }: Activity): ActivityInput {
-  const { kind, date, quantity, unitPrice, amount, splitRatio, costBasis, acquiredDate, lotId, method, source, note } =
-    activity
+  const {
+    kind,
+    date,
+    quantity,
+    unitPrice,
+    amount,
+    splitRatio,
+    costBasis,
+    acquiredDate,
+    lotId,
+    method,
+    source,
+    note,
+  } = activity
   const values = {
     kind,
     date,

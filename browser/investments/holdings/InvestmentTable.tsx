@@ -104,7 +104,12 @@ function convertToDollars(amount: string, { currency, currentValue, value }: Use
   return Number(amount) * Math.abs(Number(value) / Number(currentValue))
 }
 
-const unsortableColumns: Column[] = columns.map(({ sortKey: _, ...column }) => column)
+const unsortableColumns: Column[] = columns.map(({ header, cell, numeric = false, isDetail = false }) => ({
+  header,
+  cell,
+  numeric,
+  isDetail,
+}))
 
 function Actions({ investment }: { investment: UserInvestment }) {
   const { openDialog, dialog } = useInvestmentDialogs(investment)

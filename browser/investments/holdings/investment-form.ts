@@ -4,8 +4,8 @@ import { InvestmentChange, NewInvestment } from '#contract/investments/holdings.
 const { shape } = NewInvestment
 
 /**
- * The fields of the Add Investment modal. The optional ones are '' while they are empty. A house, a stake in a fund or a
- * loan is one thing unless a quantity is entered.
+ * The fields of the Add Investment modal. The optional ones are '' while they are empty. A house, a stake in a fund or
+ * a loan is one thing unless a quantity is entered.
  */
 export const NewInvestmentForm = NewInvestment.extend({
   quantity: optionalInput(shape.quantity.nullable()),

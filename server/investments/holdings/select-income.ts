@@ -11,7 +11,7 @@ type Income = {
   currency: string
   /** Whether it is the interest that a debt costs. */
   isPaid: boolean
-  /** Positive also if it is paid; by the rate of its day. Null without one. */
+  /** Positive for both; by the rate of its day. Null without one. */
   dollars: string | null
 }
 

@@ -89,8 +89,8 @@ export async function listProviderSymbols(db: Db): Promise<{ symbol: string; sin
 }
 
 /**
- * Which of these identifiers the ledger of an account contains. With `includesRemoved` also those that were removed, but
- * not those whose whole import was undone.
+ * Which of these identifiers the ledger of an account contains. With `includesRemoved` also those that were removed,
+ * but not those whose whole import was undone.
  */
 export async function listExternalIds(
   db: Db,
