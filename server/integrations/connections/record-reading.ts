@@ -3,14 +3,14 @@ import { exchangePlatforms } from '#contract/integrations/integration-choices.ts
 import type { ExchangeReading, ExchangeTrade } from '#server/integrations/exchange/exchange-task.ts'
 import { isFiat } from '#server/integrations/exchange/fiat-currencies.ts'
 import { notOwnAccount } from '#server/integrations/failures.ts'
-import { insertSyncedImport } from '#server/integrations/imports/store.ts'
+import { insertSyncedImport, listUndoneActivities } from '#server/integrations/imports/store.ts'
 import { listLedger, refreshHolding } from '#server/investments/holdings/refresh-holding.ts'
 import { insertHolding, updateHolding } from '#server/investments/holdings/store.ts'
 import {
   insertActivities,
-  listExternalIds,
   listHoldingsOfSource,
   listImportHoldings,
+  listRecordedBefore,
   lockOwnAccount,
   type ImportAccount,
   type ImportedValues,
@@ -112,12 +112,7 @@ async function openRecorder(
 
   async function recordTrades({ trades }: ExchangeReading) {
     const counted = trades.filter(({ symbol, quote }) => quote === account.currency && !isFiat(symbol))
-    const recordedIds = await listExternalIds(
-      tx,
-      account.id,
-      counted.map(trade => toExternalId('trade', trade.id)),
-      { includesRemoved: true },
-    )
+    const recordedIds = await listRecorded(counted.map(trade => toExternalId('trade', trade.id)))
     const added = counted.filter(trade => !recordedIds.has(toExternalId('trade', trade.id)))
     for (const [symbol, ofCoin] of Map.groupBy(added, trade => trade.symbol)) {
       const holding = await ensureHolding(symbol)
@@ -168,10 +163,19 @@ async function openRecorder(
   async function recordPrice(holding: ImportHolding, symbol: string, price: string | null): Promise<void> {
     if (price === null || holding.priceSource !== 'manual') return
     const externalId = toExternalId('price', `${symbol}:${today}`)
-    const recordedIds = await listExternalIds(tx, account.id, [externalId], { includesRemoved: true })
-    if (recordedIds.size > 0) return
+    if ((await listRecorded([externalId])).size > 0) return
     const method = isFiat(symbol) ? null : 'Last trade at the exchange'
     await insert(holding, [{ kind: 'valuation', date: today, unitPrice: price, method, externalId }])
+  }
+
+  /** Which of these were recorded, removed ones included, unless their whole sync was undone. */
+  async function listRecorded(externalIds: readonly string[]): Promise<Set<string>> {
+    const recorded = await listRecordedBefore(tx, account.id, externalIds)
+    const undone = await listUndoneActivities(
+      tx,
+      recorded.map(({ rootId }) => rootId),
+    )
+    return new Set(recorded.filter(({ rootId }) => !undone.has(rootId)).map(({ externalId }) => externalId))
   }
 
   function toExternalId(what: string, id: string): string {

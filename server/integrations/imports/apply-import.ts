@@ -97,7 +97,6 @@ async function toValues(
     tx,
     account.id,
     rows.map(({ externalId }) => externalId),
-    { includesRemoved: false },
   )
   const holdings = await listImportHoldings(tx, account.id)
   const values: ImportedValues[] = []
@@ -183,8 +182,7 @@ async function toValuations(
   const recordedIds = new Set<string>()
   for (const accountId of new Set([...holdings.values()].map(holding => holding.accountId))) {
     await lockEditableAccount(tx, user, accountId)
-    for (const id of await listExternalIds(tx, accountId, ids, { includesRemoved: false }))
-      recordedIds.add(id)
+    for (const id of await listExternalIds(tx, accountId, ids)) recordedIds.add(id)
   }
   return rows.flatMap(({ activity, externalId }) => {
     const holding = holdings.get(readPriceHolding(externalId))

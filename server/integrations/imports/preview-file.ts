@@ -92,7 +92,7 @@ async function classifyRows(
 ): Promise<NewRow[]> {
   if (content === 'prices') return classifyPrices(db, user, rows)
   const ids = rows.map(({ externalId }) => externalId)
-  const recordedIds = await listExternalIds(db, account.id, ids, { includesRemoved: false })
+  const recordedIds = await listExternalIds(db, account.id, ids)
   const seen = new Set<string>()
   return rows.map(row => {
     const problem = row.problem ?? findAccountProblem(account, row)
@@ -135,8 +135,7 @@ async function classifyPrices(db: Db, user: User, rows: readonly ParsedRow[]): P
   const ids = targets.flatMap(({ row, holding }) => (holding ? [toPriceId(holding.id, row)] : []))
   const recordedIds = new Set<string>()
   for (const accountId of new Set(holdings.map(holding => holding.accountId)))
-    for (const id of await listExternalIds(db, accountId, ids, { includesRemoved: false }))
-      recordedIds.add(id)
+    for (const id of await listExternalIds(db, accountId, ids)) recordedIds.add(id)
   const parts = new Map<number, number>()
   return targets.map(({ row, holding }): NewRow => {
     const { line, problem } = row

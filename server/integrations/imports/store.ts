@@ -209,6 +209,18 @@ export async function listImportedActivities(db: Db, importId: string): Promise<
   return rows.map(({ activityId }) => activityId)
 }
 
+/** Which of these activities an import recorded that was undone. They are named by the first entry of their chain. */
+export async function listUndoneActivities(db: Db, rootIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('importedActivities as imported')
+    .innerJoin('investmentImports as import', 'import.id', 'imported.importId')
+    .select('imported.activityId')
+    .where(sql<boolean>`imported.activity_id = any(${rootIds}::uuid[])`)
+    .where('import.state', '=', 'undone')
+    .execute()
+  return new Set(rows.map(({ activityId }) => activityId))
+}
+
 export async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('investmentImports')

@@ -88,31 +88,29 @@ export async function listProviderSymbols(db: Db): Promise<{ symbol: string; sin
     .execute()
 }
 
-/**
- * Which of these identifiers the ledger of an account contains. With `includesRemoved` also those that were removed,
- * but not those whose whole import was undone.
- */
+/** Which of these identifiers the ledger of an account contains. */
 export async function listExternalIds(
   db: Db,
   accountId: string,
   externalIds: readonly string[],
-  { includesRemoved }: { includesRemoved: boolean },
 ): Promise<Set<string>> {
-  const query = db
+  const rows = await selectExternalIds(db, accountId, externalIds).where('isCurrent', '=', true).execute()
+  return new Set(rows.map(({ externalId }) => externalId))
+}
+
+/** The activities that have or had these identifiers, with the first entry of each: removed ones are included. */
+export async function listRecordedBefore(db: Db, accountId: string, externalIds: readonly string[]) {
+  return selectExternalIds(db, accountId, externalIds).execute()
+}
+
+function selectExternalIds(db: Db, accountId: string, externalIds: readonly string[]) {
+  return db
     .selectFrom('activities')
-    .select('externalId')
+    .select(['externalId', 'rootId'])
+    .distinct()
     .where('accountId', '=', accountId)
     .where(sql<boolean>`external_id = any(${externalIds}::text[])`)
-  const rows = await query
-    .where(
-      includesRemoved
-        ? sql<boolean>`not exists (
-            select from imported_activities as imported join investment_imports as import on import.id = imported.import_id
-            where imported.activity_id = activities.root_id and import.state = 'undone')`
-        : sql<boolean>`is_current`,
-    )
-    .execute()
-  return new Set(rows.flatMap(({ externalId }) => externalId ?? []))
+    .$narrowType<{ externalId: string }>()
 }
 
 /** The holdings of an account with activities whose identifier has a prefix, such as those of one exchange. */

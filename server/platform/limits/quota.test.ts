@@ -165,6 +165,7 @@ const tablesWithoutContent = [
   'appointments',
   'calendar_feeds',
   'constitution_acceptances',
+  'conversation_events',
   'conversation_members',
   'conversations',
   'data_exports',
