@@ -8,8 +8,8 @@ import { assignAccount, createEntity, createStake } from '#server/test/ownership
 import type { Person } from '#server/test/person.ts'
 
 /**
- * The names and the figures of the account that is not shared. The figures are long, since the hashes of the audit trail
- * contain every short one sooner or later.
+ * The names and the figures of the account that is not shared. The figures are long, since the hashes of the audit
+ * trail contain every short one sooner or later.
  */
 const secret = /hidden|73737373|958585849/i
 /** The digits of a random identifier, such as that of the request in a failure, may be those of a figure. */
