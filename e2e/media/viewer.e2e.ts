@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openPromise } from 'yauzl'
 
 import { findViolations } from '#e2e/axe.ts'
-import { advanceClock, expect, findToast, pauseClock, test } from '#e2e/fixtures.ts'
+import { advanceClock, delayResponses, expect, findToast, pauseClock, test } from '#e2e/fixtures.ts'
 import { createMember, createSurname } from '#e2e/members.ts'
 
 import { createPhotograph, readHeic, readVideo, shareFile } from './media-files.ts'
@@ -162,6 +162,30 @@ test('the viewer needs only the keyboard', async ({ page, portal }) => {
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('a photograph that loads late leaves the shown one ready', async ({ page, portal }) => {
+  await portal.signIn(page)
+  const id = await createMember(page, { firstName: 'Clara', lastName: createSurname() })
+  const photograph = await createPhotograph('oak.png', 40, 40)
+  const late = await shareFile(page, id, photograph, { title: 'Ash' })
+  await shareFile(page, id, photograph, { title: 'Oak' })
+  const replies = await delayResponses(page, `/api/media-files/${late}`)
+  await openMedia(page, id)
+  await page.getByRole('button', { name: 'Oak' }).press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Photographs and videos of Clara' })
+  const ready = viewer.locator('[aria-busy=false]').getByRole('img', { name: 'Oak' })
+  await expect(ready).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByRole('status')).toHaveText('Ash, 2 of 2')
+  await page.keyboard.press('ArrowLeft')
+  await expect(ready).toBeVisible()
+  const loaded = page.waitForResponse(`**/api/media-files/${late}`)
+  await replies.release()
+  await (await loaded).finished()
+  // The event of the image is later than its reply.
+  await page.evaluate(`new Promise(resolve => setTimeout(resolve, 500))`)
+  await expect(ready).toBeVisible({ timeout: 1_000 })
 })
 
 test('downloads the album without the private media of others', async ({ page, portal }) => {

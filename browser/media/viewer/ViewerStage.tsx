@@ -24,8 +24,10 @@ export function PhotographStage({ media, name, onReady }: StageProps) {
         alt={name}
         className={image}
         draggable={false}
-        onLoad={onReady}
-        onError={() => {
+        // One that is not displayed anymore may load, or fail, late.
+        onLoad={({ currentTarget }) => currentTarget.isConnected && onReady()}
+        onError={({ currentTarget }) => {
+          if (!currentTarget.isConnected) return
           setBroken(true)
           onReady()
         }}
