@@ -169,6 +169,8 @@ const InvestmentSummary = z
     accountCount: z.int(),
     /** How many of the accounts others share with the caller. */
     sharedAccountCount: z.int(),
+    /** The caller's accounts that companies or trusts own today. The totals contain them as a whole. */
+    entityOwned: z.object({ accountCount: z.int(), value: z.string() }),
     staleHoldings: z.array(StaleHolding),
     /** How many are stale; the list names at most 20 of them. */
     staleCount: z.int(),

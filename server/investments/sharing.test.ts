@@ -4,6 +4,7 @@ import { createAppointment } from '#server/test/appointments.ts'
 import { addAccount, addInvestment, record } from '#server/test/investments.ts'
 import { createMember } from '#server/test/members.ts'
 import { openPortal } from '#server/test/open-portal.ts'
+import { assignAccount, createEntity, insertAccountOwnership } from '#server/test/ownership.ts'
 import type { Person } from '#server/test/person.ts'
 
 /** Every number that an account sees on any surface. */
@@ -165,5 +166,27 @@ describe('shares', () => {
     expect(await ben.call('GET /api/notifications')).toMatchObject([
       { topic: 'investments-shared', sentence: 'Ada Hartwell lets you see an investment account.' },
     ])
+  })
+})
+
+test('the total states which accounts a company or a trust owns', async () => {
+  const portal = await openPortal()
+  const board = await portal.signIn('board_member', 'Ben')
+  const { account } = await addInvestment(board, { currentValue: '600' })
+  const past = await addAccount(board, { name: 'Sold to a trust and bought back' })
+  await addInvestment(board, { accountId: past.id, currentValue: '50' })
+  const { id: entityId } = await createEntity(board)
+  const read = async () => (await board.call('GET /api/investment-summary')).entityOwned
+  expect(await read()).toEqual({ accountCount: 0, value: '0.00' })
+  await insertAccountOwnership(portal, { accountId: past.id, entityId, untilDate: '2020-12-31' })
+  await assignAccount(board, { accountId: account.id, entityId })
+  expect(await read()).toEqual({ accountCount: 1, value: '600.00' })
+  // Someone with whom it is shared does not learn who owns it.
+  const params = { id: account.id }
+  await board.call('POST /api/investment-accounts/{id}/shares', { params, body: { audience: 'board' } })
+  const other = await portal.signIn('board_member', 'Ada')
+  expect(await other.call('GET /api/investment-summary')).toMatchObject({
+    totalValue: '600.00',
+    entityOwned: { accountCount: 0 },
   })
 })

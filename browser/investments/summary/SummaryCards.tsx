@@ -55,7 +55,8 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
     summary === undefined || compare(summary.totalCost, '0') <= 0
       ? undefined
       : calculatePercent(summary.unrealizedGain, summary.totalCost, 2)
-  const isPartlyShared = summary !== undefined && summary.sharedAccountCount > 0
+  const isWhollyOwn =
+    summary === undefined || (summary.sharedAccountCount === 0 && summary.entityOwned.accountCount === 0)
   const isLong =
     summary !== undefined &&
     [
@@ -66,7 +67,7 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
   return (
     <>
       <SummaryCard
-        label={isPartlyShared ? 'Total you may see' : 'Your total'}
+        label={isWhollyOwn ? 'Your total' : 'Total you may see'}
         value={summary && formatDollars(summary.totalValue)}
         isLong={isLong}
       >

@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { calculatePercent, compare, roundToCents, subtract, sum } from '#contract/finance/exact.ts'
 import { assetTypes, reportingCurrency, type AssetType } from '#contract/investments/choices.ts'
 import type { AllocationPart, InvestmentSummary } from '#contract/investments/holdings.ts'
+import { isRunningOn } from '#server/investments/accounts/ownership-store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { calculateForeignCosts, type ForeignCosts } from './foreign-costs.ts'
@@ -25,7 +26,7 @@ export async function summarizeInvestments(
 ): Promise<InvestmentSummary> {
   const seen = () => selectSeen(db, viewer, request)
   const { today, accountId } = request
-  const [totals, foreign, foreignCosts, income, ...lists] = await Promise.all([
+  const [totals, entityOwned, foreign, foreignCosts, income, ...lists] = await Promise.all([
     seen()
       .select([
         sumDollars('seen.value').as('totalValue'),
@@ -36,6 +37,14 @@ export async function summarizeInvestments(
           'sharedAccountCount',
         ),
         sql<number>`count(*) filter (where seen.is_stale)`.as('staleCount'),
+      ])
+      .executeTakeFirstOrThrow(),
+    seen()
+      .where('seen.ownerId', '=', viewer.id)
+      .where(isOwnedByEntity(today))
+      .select([
+        sql<number>`count(distinct seen.account_id)`.as('accountCount'),
+        sumDollars('seen.value').as('value'),
       ])
       .executeTakeFirstOrThrow(),
     seen()
@@ -81,6 +90,7 @@ export async function summarizeInvestments(
     ...addUpGains({ totalValue: totals.totalValue, knownCost, foreign, foreignCosts }),
     income: income.total,
     unknownIncomeCount: income.unknownCount,
+    entityOwned,
     staleHoldings,
     missingRates,
     byAssetType: byAssetType.map(({ key, label, value, percent }) => ({
@@ -124,6 +134,11 @@ function addUpGains({
 
 function selectSeen(db: Db, viewer: User, { today, accountId }: SummaryRequest) {
   return db.selectFrom(selectPositions(db, viewer, { today, accountId }).as('seen'))
+}
+
+function isOwnedByEntity(today: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from account_ownerships as ownership
+    where ownership.account_id = seen.account_id and ${isRunningOn(today)})`
 }
 
 function sumDollars(column: string): RawBuilder<string> {
