@@ -181,7 +181,7 @@ test('the total states which accounts a company or a trust owns', async () => {
   await insertAccountOwnership(portal, { accountId: past.id, entityId, untilDate: '2020-12-31' })
   await assignAccount(board, { accountId: account.id, entityId })
   expect(await read()).toEqual({ accountCount: 1, value: '600.00' })
-  // Someone with whom it is shared does not learn who owns it.
+  // Who sees it because it is shared does not learn who owns it.
   const params = { id: account.id }
   await board.call('POST /api/investment-accounts/{id}/shares', { params, body: { audience: 'board' } })
   const other = await portal.signIn('board_member', 'Ada')
