@@ -261,6 +261,7 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await expect(cleo.getByText('No conversations yet')).toBeVisible()
   for (const other of [page, ben])
     await expect(other.getByRole('log').getByText(new RegExp(`^${cleoName} .*left$`))).toBeVisible()
+  await expect(ben.getByRole('status').getByText(`${cleoName} Hartwell left`), 'Announced').toHaveCount(1)
   expect(await findViolations(page)).toEqual([])
   for (const other of [ben, cleo]) await other.context().close()
 })

@@ -51,7 +51,7 @@ export function Thread({ conversation, data, at, onOpenAt }: ThreadProps) {
   const { unsent, waitReason, add, retry, discard } = useOutbox(id)
   const isAtEnd = position.isAtEnd && !data.hasNewer
   useReadMark(id, data.hasNewer ? undefined : rows.at(-1)?.id, isAtEnd)
-  const { announcement, unseen } = useArrivals(rows, isAtEnd)
+  const { announcement, unseen } = useArrivals({ rows, firstEvents: conversation.firstEvents }, isAtEnd)
   const { actions, confirmation } = useMessageActions({ id, composer, jump, onOpenAt })
   const showEnd = () => {
     if (data.hasNewer) onOpenAt(null)
