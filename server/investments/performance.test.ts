@@ -45,7 +45,7 @@ describe('GET /api/investment-performance', () => {
     expect(report.lastDay).toEqual({ gain: '120.00', dayReturn: '10.0000' })
   })
 
-  test('counts the fees of purchases, sales and income', async () => {
+  test('counts fees of trades, and income less its fee', async () => {
     const { ada, holdingId: id } = await openWithTrades()
     const holding = await readInvestment(ada, id)
     await record(ada, holding, { kind: 'fee', date: '2026-01-15', amount: '5' })
@@ -59,8 +59,8 @@ describe('GET /api/investment-performance', () => {
     await record(ada, holding, { kind: 'sell', date: '2026-05-05', quantity: '1', unitPrice: '60', fee: '3' })
     await record(ada, holding, { kind: 'dividend', date: '2026-06-04', amount: '12', fee: '0.1' })
     const report = await ada.call('GET /api/investment-performance', { query: range })
-    expect(report).toMatchObject({ fees: '13.00', income: '24.00' })
-    expect(report.parts.holdings[0]).toMatchObject({ fees: '13.00' })
+    expect(report).toMatchObject({ fees: '12.90', income: '23.90' })
+    expect(report.parts.holdings[0]).toMatchObject({ fees: '12.90', income: '23.90' })
   })
 
   test('the working of each day multiplies to the return', async () => {
@@ -183,6 +183,38 @@ describe('GET /api/investment-performance', () => {
 })
 
 describe('GET /api/investment-income', () => {
+  test('the income of every report is the same to the cent', async () => {
+    const portal = await openPortal()
+    await portal.database.db
+      .insertInto('exchangeRates')
+      .values([{ currency: 'USD', date: '2025-12-31', rate: '1.0843' }])
+      .execute()
+    const ada = await portal.signIn('family_member')
+    const fund = await addInvestment(ada, { currency: 'EUR', date: '2025-12-31' })
+    for (const [date, fee] of [
+      ['2026-01-10', '0'],
+      ['2026-02-10', '0.5'],
+      ['2026-02-11', '0'],
+    ] as const)
+      await record(ada, fund, { kind: 'dividend', date, amount: fee === '0' ? '0.5' : '1', fee })
+    const loan = await addInvestment(ada, {
+      currency: 'EUR',
+      date: '2025-12-31',
+      kind: 'debt',
+      assetType: 'other',
+    })
+    await record(ada, loan, { kind: 'interest', date: '2026-03-10', amount: '0.4', fee: '0.1' })
+    // Three payments of 0.5 × 1.0843, rounded each, and one that is paid.
+    const { income } = await ada.call('GET /api/investment-summary')
+    expect(income).toBe('1.08')
+    const { months } = await ada.call('GET /api/investment-income')
+    expect(sum(months.map(({ dividends }) => dividends))).toBe('1.62')
+    expect(sum(months.map(({ interestPaid }) => interestPaid))).toBe('0.54')
+    const query = { period: 'range', from: '2025-12-31', until: portal.platform.today() } as const
+    const report = await ada.call('GET /api/investment-performance', { query })
+    expect([report.income, report.fees]).toEqual(['1.08', '0.00'])
+  })
+
   test('adds up 24 months and expects the dividends of the past year', async () => {
     const portal = await openPortal()
     const ada = await portal.signIn('family_member')

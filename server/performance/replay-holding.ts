@@ -1,7 +1,7 @@
 import { divideRounded, formatCents, formatFixed } from './fixed-point.ts'
 import type { LedgerProblem, LotMethod } from './ledger.ts'
 import { centUnit, compareEntries, parseEntry, type Entry, type EntryFields } from './ledger/entries.ts'
-import type { Sign } from './ledger/payments.ts'
+import { readIncome, type Sign } from './ledger/payments.ts'
 import { replayEntries, type Position } from './ledger/replay.ts'
 import { observePrices } from './valuation/observations.ts'
 
@@ -45,11 +45,6 @@ export function replayHolding(
     price,
     priceDate,
   }
-}
-
-/** Dividends and interest, without their fee. That of a debt is paid, so that it is negative. */
-function readIncome({ kind, amount, fee }: Entry, sign: Sign): bigint {
-  return kind === 'dividend' || kind === 'interest' ? sign * amount - fee : 0n
 }
 
 /** Calls and distributions of a fund since its last valuation change its value by their amount, to at least zero. */

@@ -11,7 +11,7 @@ type Income = {
   currency: string
   /** Whether it is the interest that a debt costs. */
   isPaid: boolean
-  /** Positive for both; by the rate of its day. Null without one. */
+  /** Less its fee; positive for both. By the rate of its day, rounded, so that all totals add up. Null without one. */
   dollars: string | null
 }
 
@@ -22,8 +22,8 @@ export function selectIncome(
 ): RawBuilder<Income> {
   return sql<Income>`(
     select activity.kind, activity.date, activity.currency, coalesce(holding.kind = 'debt', false) as is_paid,
-      case when holding.kind = 'debt' then activity.amount + activity.fee else activity.amount - activity.fee end
-        * ${selectDollars(sql`activity.currency`, sql`activity.date`)} as dollars
+      round(case when holding.kind = 'debt' then activity.amount + activity.fee else activity.amount - activity.fee end
+        * ${selectDollars(sql`activity.currency`, sql`activity.date`)}, 2) as dollars
     from activities as activity
     join investment_accounts as account on account.id = activity.account_id
     left join holdings as holding on holding.id = activity.holding_id

@@ -34,6 +34,15 @@ export function readPayment({ kind, amount, fee }: Entry, sign: Sign): Payment {
   }
 }
 
+export function isIncome({ kind }: Pick<Entry, 'kind'>): boolean {
+  return kind === 'dividend' || kind === 'interest'
+}
+
+/** Cents of dividends and interest less their fee; 0 for other entries. That of a debt is paid, so it is negative. */
+export function readIncome(entry: Entry, sign: Sign): bigint {
+  return isIncome(entry) ? sign * entry.amount - entry.fee : 0n
+}
+
 /** More than nothing is received, and less is paid. */
 function settle(received: bigint): Payment {
   return received < 0n ? { paid: -received, received: 0n } : { paid: 0n, received }

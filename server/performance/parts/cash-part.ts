@@ -2,7 +2,7 @@ import { toDate } from '#server/performance/day-numbers.ts'
 import { addFlow, type Part, type Sums } from '#server/performance/groups.ts'
 import type { LedgerAccount } from '#server/performance/ledger.ts'
 import type { Entry } from '#server/performance/ledger/entries.ts'
-import { readPayment, type Sign } from '#server/performance/ledger/payments.ts'
+import { isIncome, readIncome, readPayment, type Sign } from '#server/performance/ledger/payments.ts'
 import type { Flow } from '#server/performance/returns/time-weighted.ts'
 import { checkValue, type Period } from '#server/performance/valuation/holding-days.ts'
 import { applyRate, type RateTable } from '#server/performance/valuation/rates.ts'
@@ -102,10 +102,10 @@ function sumCash(entries: readonly CashEntry[], currency: string, rates: RateTab
   for (const { entry, isOfHolding } of entries) {
     if (isOfHolding || entry.day <= from) continue
     const convert = (cents: bigint) => rates.convert(cents, currency, entry.day) ?? 0n
-    if (entry.kind === 'interest') sums.income += convert(entry.amount)
+    sums.income += convert(readIncome(entry, 1n))
     if (entry.kind === 'fee') sums.fees += convert(entry.amount)
     if (entry.kind === 'tax') sums.taxes += convert(entry.amount)
-    sums.fees += convert(entry.fee)
+    if (!isIncome(entry)) sums.fees += convert(entry.fee)
   }
   return sums
 }

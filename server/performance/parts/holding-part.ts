@@ -8,7 +8,7 @@ import {
 } from '#server/performance/groups.ts'
 import type { LedgerAccount, LedgerHolding, LedgerProblem } from '#server/performance/ledger.ts'
 import type { Entry } from '#server/performance/ledger/entries.ts'
-import { readPayment, type Sign } from '#server/performance/ledger/payments.ts'
+import { isIncome, readIncome, readPayment, type Sign } from '#server/performance/ledger/payments.ts'
 import { replayConverted, replayEntries, type Position } from '#server/performance/ledger/replay.ts'
 import type { Flow } from '#server/performance/returns/time-weighted.ts'
 import {
@@ -166,10 +166,11 @@ function sumActivities(
   const sums = { income: 0n, fees: 0n, tradingFees: 0n, taxes: 0n }
   for (const entry of entries) {
     const { kind, amount, fee } = entry
-    if (kind === 'dividend' || kind === 'interest') sums.income += convert(amount, entry) * sign
+    if (isIncome(entry)) sums.income += convert(readIncome(entry, sign), entry)
     if (kind === 'fee') sums.fees += convert(amount, entry)
     if (kind === 'tax') sums.taxes += convert(amount, entry)
-    if (fee !== 0n) sums[tradeKinds.has(kind) ? 'tradingFees' : 'fees'] += convert(fee, entry)
+    if (fee !== 0n && !isIncome(entry))
+      sums[tradeKinds.has(kind) ? 'tradingFees' : 'fees'] += convert(fee, entry)
   }
   return sums
 }
