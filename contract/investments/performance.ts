@@ -79,7 +79,7 @@ const PerformanceReport = Figures.extend({
   timeWeightedAnnual: z.string().nullable(),
   moneyWeightedAnnual: z.string().nullable(),
   /** Why there is no money-weighted return. */
-  moneyWeightedProblem: z.enum(['no-rate', 'several-rates']).nullable(),
+  moneyWeightedProblem: z.enum(['no-rate', 'several-rates', 'borrowed']).nullable(),
   drawdown: Drawdown.nullable(),
   volatility: z.string().nullable(),
   sharpe: z.string().nullable(),

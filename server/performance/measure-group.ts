@@ -1,7 +1,7 @@
 import { isMonthEnd, toDate } from './day-numbers.ts'
 import { formatCents, formatFixed, formatQuotient } from './fixed-point.ts'
 import type { GroupContent, MissingValue, StalePrice } from './groups.ts'
-import { solveMoneyWeighted, type CashFlow } from './returns/money-weighted.ts'
+import { solveMoneyWeighted, type CashFlow, type MoneyWeightedProblem } from './returns/money-weighted.ts'
 import { measureRisk } from './returns/risk.ts'
 import { indexUnit, linkReturns, type LinkedReturns } from './returns/time-weighted.ts'
 import type { Period } from './valuation/holding-days.ts'
@@ -34,7 +34,7 @@ export type GroupFigures = {
   /** Of the whole time with money in the group. */
   mwr: string | null
   mwrAnnualized: string | null
-  mwrReason: 'no-rate' | 'several-rates' | null
+  mwrReason: MoneyWeightedProblem | null
   drawdown: { loss: string; peak: string; trough: string; recovery: string | null } | null
   volatility: string | null
   sharpe: string | null

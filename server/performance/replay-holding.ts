@@ -1,7 +1,7 @@
 import { divideRounded, formatCents, formatFixed } from './fixed-point.ts'
 import type { LedgerProblem, LotMethod } from './ledger.ts'
 import { centUnit, compareEntries, parseEntry, type Entry, type EntryFields } from './ledger/entries.ts'
-import { readIncome, type Sign } from './ledger/payments.ts'
+import { readIncome } from './ledger/payments.ts'
 import { replayEntries, type Position } from './ledger/replay.ts'
 import { observePrices } from './valuation/observations.ts'
 

@@ -79,6 +79,7 @@ function describeMissingReturn({ startValue, endValue }: PerformanceReport): str
 function describeProblem(report: PerformanceReport): string {
   const problem = report.moneyWeightedProblem
   if (problem === 'several-rates') return 'Its equation has several solutions'
+  if (problem === 'borrowed') return 'A debt has none'
   if (problem !== 'no-rate') return 'There was nothing to measure'
   return isOnFirstDay(report) ? 'Available from the second day' : 'Its equation has no solution'
 }

@@ -53,6 +53,15 @@ test('finds both rates of (−1000, 2500, −1540) and chooses none', () => {
   expect(solveMoneyWeighted(flows)).toMatchObject({ rate: null, reason: 'several-rates' })
 })
 
+test('what a debt costs is no return', () => {
+  const flows = [
+    { day: 0, amount: 1000 },
+    { day: 365, amount: -1050 },
+  ]
+  expect(findGrowthRates(flows).map(Math.expm1)).toEqual([expect.closeTo(0.05, 9)])
+  expect(solveMoneyWeighted(flows)).toMatchObject({ rate: null, reason: 'borrowed' })
+})
+
 test.each([
   ['without flows', []],
   [

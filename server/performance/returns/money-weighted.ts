@@ -7,18 +7,27 @@ export type CashFlow = { day: number; amount: number }
  */
 export type MoneyWeighted =
   | { rate: number; growthRate: number; reason: null }
-  | { rate: null; growthRate: null; reason: 'no-rate' | 'several-rates' }
+  | { rate: null; growthRate: null; reason: MoneyWeightedProblem }
+
+/** `borrowed`: the rate is what a debt costs, which is no return. */
+export type MoneyWeightedProblem = 'no-rate' | 'several-rates' | 'borrowed'
 
 /**
  * The annual money-weighted return (XIRR, actual/365 as in Excel): the rate at which the flows discounted to the first
- * day add up to zero. Null when there is none or more than one, such as for (−1000, 2500, −1540).
+ * day add up to zero. Null when there is none or more than one, such as for (−1000, 2500, −1540), and for what starts
+ * with money received.
  * Roots are not decimals, so this is the place for floating point; its input are whole cents.
  */
 export function solveMoneyWeighted(flows: readonly CashFlow[]): MoneyWeighted {
   const [growthRate, ...others] = findGrowthRates(flows)
-  if (growthRate === undefined || others.length > 0)
-    return { rate: null, growthRate: null, reason: others.length > 0 ? 'several-rates' : 'no-rate' }
+  if (growthRate === undefined) return refuse('no-rate')
+  if (others.length > 0) return refuse('several-rates')
+  if (toTerms(flows)[0]!.amount > 0) return refuse('borrowed')
   return { rate: Math.expm1(growthRate), growthRate, reason: null }
+}
+
+function refuse(reason: MoneyWeightedProblem): MoneyWeighted {
+  return { rate: null, growthRate: null, reason }
 }
 
 /** All rates ln(1 + r) that the grid separates, in ascending order, where it cannot be shown that there is one. */
