@@ -120,12 +120,11 @@ async function toValues(
         : holding.currency === currency && holding.name === (name ?? symbol),
     )
     if (found !== undefined) return found
-    const fields = { accountId: account.id, symbol, currency, assetType }
+    const fields = { accountId: account.id, symbol, currency, assetType, kind: 'security' as const }
     const assetName = name ?? symbol ?? ''
     const { id } = await insertHolding(tx, {
       ...fields,
       assetName,
-      kind: 'security',
       securedById: null,
       commitment: null,
       now,
