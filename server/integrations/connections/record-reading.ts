@@ -1,4 +1,5 @@
 import { exchangePlatforms } from '#contract/integrations/integration-choices.ts'
+import type { SyncResult } from '#contract/integrations/integrations.ts'
 import type { ExchangeReading } from '#server/integrations/exchange/exchange-task.ts'
 import { notOwnAccount } from '#server/integrations/failures.ts'
 import { insertSyncedImport } from '#server/integrations/imports/store.ts'
@@ -13,8 +14,6 @@ import { planSync, type PlannedActivity, type PlannedHolding } from './plan-sync
 import { completeIntegration } from './store.ts'
 import type { UnfinishedSync } from './sync-store.ts'
 
-type Recorded = { trades: number; balances: number; skippedTrades: number }
-
 /**
  * Records what `planSync` computes from what was read at an exchange. It can be undone as an import.
  * @throws Failure 404 when the account was closed meanwhile.
@@ -24,7 +23,7 @@ export async function recordReading(
   { clock, today }: { clock: Clock; today: string },
   sync: UnfinishedSync,
   reading: ExchangeReading,
-): Promise<Recorded> {
+): Promise<SyncResult> {
   const account = await lockOwnAccount(tx, sync.userId, sync.accountId)
   if (account === undefined) throw notOwnAccount()
   const { activities, trades, balances, skippedTrades } = await planSync(tx, account, sync, today, reading)
