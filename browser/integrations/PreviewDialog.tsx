@@ -68,7 +68,7 @@ function Reading({ integration: { phase, platform } }: { integration: Investment
       <output className="block">{label}</output>
       <Progress label={label} done={null} className="w-full" />
       <p className="text-small text-muted">
-        This takes some seconds, or up to three minutes for an account with many trades.
+        This takes a few seconds, or up to three minutes for an account with many trades.
       </p>
     </div>
   )
@@ -80,34 +80,37 @@ function Preview({ integration, preview }: { integration: InvestmentIntegration;
   const { id, newCount, duplicateCount, kinds, account, result } = preview
   const [state, setState] = useState<RowState>(newCount > 0 ? 'new' : 'duplicate')
   return (
-    <div className="grid gap-6">
-      {newCount === 0 ? (
-        <NothingNew integration={integration} />
-      ) : (
-        <div className="grid gap-1">
-          <p className="wrap-anywhere">
-            <span className="font-medium">{pluralize(newCount, 'new activity', 'new activities')}</span>
-            <span className="text-muted"> into “{account.name}”</span>
-          </p>
-          <p className="text-small text-muted tabular">
-            {kinds.map(({ kind, count }) => `${activityKinds[kind]} (${formatCount(count)})`).join(' · ')}
-          </p>
-        </div>
-      )}
-      <Notes result={result} />
-      {newCount > 0 && duplicateCount > 0 && (
-        <SegmentedControl
-          label="Activities"
-          value={state}
-          onChange={setState}
-          options={[
-            { value: 'new', label: `${importRowStates.new} (${formatCount(newCount)})` },
-            { value: 'duplicate', label: `${importRowStates.duplicate} (${formatCount(duplicateCount)})` },
-          ]}
-        />
-      )}
+    <>
+      <div className="grid gap-6">
+        {newCount === 0 ? (
+          <NothingNew integration={integration} />
+        ) : (
+          <div className="grid gap-1">
+            <p className="wrap-anywhere">
+              <span className="font-medium">{pluralize(newCount, 'new activity', 'new activities')}</span>
+              <span className="text-muted"> into “{account.name}”</span>
+            </p>
+            <p className="text-small text-muted tabular">
+              {kinds.map(({ kind, count }) => `${activityKinds[kind]} (${formatCount(count)})`).join(' · ')}
+            </p>
+          </div>
+        )}
+        <Notes result={result} />
+        {newCount > 0 && duplicateCount > 0 && (
+          <SegmentedControl
+            label="Activities"
+            value={state}
+            onChange={setState}
+            options={[
+              { value: 'new', label: `${importRowStates.new} (${formatCount(newCount)})` },
+              { value: 'duplicate', label: `${importRowStates.duplicate} (${formatCount(duplicateCount)})` },
+            ]}
+          />
+        )}
+        {newCount === 0 && duplicateCount > 0 && <h3>{importRowStates.duplicate}</h3>}
+      </div>
       {newCount + duplicateCount > 0 && <Rows id={id} state={state} />}
-    </div>
+    </>
   )
 }
 
@@ -125,14 +128,15 @@ function NothingNew({ integration: { lastSync, platform } }: { integration: Inve
 }
 
 /** What a sync does about balances that differ, and about trades in another currency. */
-function Notes({ result: { balances, skippedTrades } }: { result: SyncPreview['result'] }) {
+function Notes({ result: { trades, balances, skippedTrades } }: { result: SyncPreview['result'] }) {
   if (balances === 0 && skippedTrades === 0) return null
   return (
     <div className="grid max-w-prose gap-2 border-l border-gilt pl-4 text-small">
       {balances > 0 && (
         <p>
-          {balances === 1 ? '1 balance differs' : `${formatCount(balances)} balances differ`} from the ledger.
-          The sync records each difference as a transfer of today.
+          {balances === 1 ? '1 balance differs' : `${formatCount(balances)} balances differ`} from the ledger
+          {trades > 0 && ', with the new trades included'}. The sync records each difference as a transfer of
+          today.
         </p>
       )}
       {skippedTrades > 0 && (
@@ -173,7 +177,8 @@ function PreviewedActivity({ row }: { row: ImportRow }) {
       <Activity row={row} />
       {balance !== null && (
         <Detail>
-          {formatQuantity(balance.ledger)} in the ledger, {formatQuantity(balance.exchange)} at the exchange
+          {formatQuantity(balance.ledger)} in the ledger,
+          <span className="block">{formatQuantity(balance.exchange)} at the exchange</span>
         </Detail>
       )}
       {balance !== null && unitPrice === null && (
