@@ -219,7 +219,7 @@ describe('POST /api/integrations/{id}/preview', { timeout: 60_000 }, () => {
   })
 
   test('hides the connection from viewers and strangers', async () => {
-    const { portal } = await openPortalWithExchange()
+    const { portal, exchange } = await openPortalWithExchange()
     const ada = await portal.signIn('family_member')
     const connected = await connect(ada)
     const preview = await previewSync(ada, connected)
@@ -229,6 +229,7 @@ describe('POST /api/integrations/{id}/preview', { timeout: 60_000 }, () => {
       body: { audience: 'account', granteeId: viewer.user!.id, canEdit: true },
     })
     expect(await viewer.call('GET /api/investment-accounts')).toMatchObject([{ name: 'Kraken' }])
+    const requests = exchange.requests.length
     const strangers = [await portal.signIn('board_member', 'Cleo'), await portal.signIn('admin', 'Dora')]
     for (const other of [viewer, ...strangers]) {
       const params = { id: connected.id }
@@ -239,5 +240,6 @@ describe('POST /api/integrations/{id}/preview', { timeout: 60_000 }, () => {
     const visitor = portal.visitor()
     const answer = await visitor.try('POST /api/integrations/{id}/preview', { params: { id: connected.id } })
     expect(answer.status).toBe(401)
+    expect(exchange.requests, 'the exchange is not read').toHaveLength(requests)
   })
 })
