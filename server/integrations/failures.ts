@@ -76,6 +76,14 @@ export function syncFailed(problem: string): Failure {
   return new Failure(502, 'integrations.sync-failed', problem)
 }
 
+export function quantityTooLarge(symbol: string): Failure {
+  return new Failure(
+    409,
+    'integrations.quantity-too-large',
+    `The account has or had more than ten billion ${symbol}, which the ledger cannot record. Nothing changed here`,
+  )
+}
+
 export function importNotFound(): Failure {
   return new Failure(404, 'integrations.import-not-found', 'This import does not exist')
 }

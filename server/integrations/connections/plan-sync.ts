@@ -2,6 +2,7 @@ import { compare, multiply, roundToCents, subtract } from '#contract/finance/exa
 import type { ExchangePlatform } from '#contract/integrations/integration-choices.ts'
 import type { ExchangeReading, ExchangeTrade } from '#server/integrations/exchange/exchange-task.ts'
 import { isFiat } from '#server/integrations/exchange/fiat-currencies.ts'
+import { quantityTooLarge } from '#server/integrations/failures.ts'
 import { listUndoneActivities } from '#server/integrations/imports/store.ts'
 import { calculatePosition, listLedger } from '#server/investments/holdings/refresh-holding.ts'
 import {
@@ -45,7 +46,7 @@ export type SyncPlan = {
  * Computes what a sync records from what was read at an exchange, and writes nothing: each trade once, and the
  * difference between the ledger and the balance of each coin as a transfer of today, at the price of today. Removed
  * activities are not recorded again, unless the whole sync was undone. The account is locked.
- * @throws Failure 409 for a ledger that the sync cannot record, such as one with figures that are too large.
+ * @throws Failure 409 for what the ledger cannot record, such as figures that are too large.
  */
 export async function planSync(
   db: Db,
@@ -60,7 +61,10 @@ export async function planSync(
   const { trades, skippedTrades, recordedTrades } = await planTrades()
   const balances = await planBalances()
   for (const holding of new Set(activities.map(activity => activity.holding)))
-    calculatePosition(account.lotMethod, holding.kind, await readLedger(holding))
+    checkQuantity(
+      holding,
+      calculatePosition(account.lotMethod, holding.kind, await readLedger(holding)).quantity,
+    )
   return { activities, recordedTrades, trades, balances, skippedTrades }
 
   async function planTrades() {
@@ -170,6 +174,7 @@ export async function planSync(
     balance: PlannedActivity['balance'] = null,
   ): Promise<void> {
     const values = { ...emptyValues, accountId: account.id, currency: holding.currency, ...added }
+    if (values.quantity !== null) checkQuantity(holding, values.quantity)
     const ledger = await readLedger(holding)
     // Sorts after the stored ones, and in the order of its recording.
     ledger.push({ ...values, id: `~${String(activities.length).padStart(6, '0')}` })
@@ -241,6 +246,13 @@ function toTransfer({
         : 'Difference to the balance at the exchange, at the price of the day',
   }
 }
+
+function checkQuantity({ symbol, name }: PlannedHolding, quantity: string): void {
+  if (compare(quantity, maxQuantity) > 0) throw quantityTooLarge(symbol ?? name)
+}
+
+/** What the columns of a quantity can contain. */
+const maxQuantity = '9999999999.99999999'
 
 /** The coins whose price the portal reads itself are priced in dollars. */
 function isPricedByMarket(symbol: string, currency: string): boolean {

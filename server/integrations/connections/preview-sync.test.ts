@@ -218,6 +218,19 @@ describe('POST /api/integrations/{id}/preview', { timeout: 60_000 }, () => {
     expect([refused.status, refused.body.error]).toEqual([502, expect.stringContaining('more than read')])
   })
 
+  test('fails as the sync does for what the ledger cannot record', async () => {
+    const { portal, exchange } = await openPortalWithExchange()
+    const ada = await portal.signIn('family_member')
+    const params = { id: (await connect(ada)).id }
+    exchange.account.balances['SOL'] = '20000000000'
+    for (const call of ['POST /api/integrations/{id}/preview', 'POST /api/integrations/{id}/sync'] as const) {
+      const failed = await ada.try(call, { params })
+      const sentence = expect.stringMatching(/^The account has or had more than ten billion SOL/)
+      expect([failed.status, failed.body.error]).toEqual([502, sentence])
+    }
+    expect(await listRecorded(ada)).toEqual([])
+  })
+
   test('hides the connection from viewers and strangers', async () => {
     const { portal, exchange } = await openPortalWithExchange()
     const ada = await portal.signIn('family_member')
