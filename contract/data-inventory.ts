@@ -304,12 +304,12 @@ export const dataInventory: readonly DataInventoryEntry[] = [
   },
   {
     category: 'Connected exchanges and imported files',
-    data: 'For each exchange that you connect: its name, the account that it belongs to, your key, which is stored encrypted, and when it was read, with the number of trades and balances. For each file that you import: its name, when you imported or undid it, which activities it added, and how its columns are read. The rows of a file that you have not recorded yet.',
+    data: 'For each exchange that you connect: its name, the account that it belongs to, your key, which is stored encrypted, and when it was read, with the number of trades and balances. For each file that you import: its name, when you imported or undid it, which activities it added, and how its columns are read. The rows of a file, and of the preview of a sync, that you have not recorded yet.',
     purpose: 'To read your balances and trades, and to record a statement once.',
     visibleTo:
       'You. Your key is shown to no one, not even to you. The activities are visible as your investments are.',
     retention:
-      'A key until you disconnect the exchange. The rows of a file for an hour, or until you record them. The rest as long as your account exists.',
+      'A key until you disconnect the exchange. The rows of a file or a preview for an hour, or until you record them. The rest as long as your account exists.',
     tables: [
       'integrations',
       'integration_syncs',

@@ -243,6 +243,7 @@ const matrix = `
   POST /api/integrations                 401  201  201  201  201
   DELETE /api/integrations/{id}          401  200  200  200  404
   POST /api/integrations/{id}/sync       401  200  200  200  404
+  POST /api/integrations/{id}/preview    401  201  201  201  404
   POST /api/investment-imports           401  201  201  201  404
   GET /api/investment-imports            401  200  200  200  200
   GET /api/investment-imports/{id}/rows  401  200  200  200  404

@@ -30,7 +30,7 @@ export function IntegrationsSection() {
           </h2>
           <p className="mt-3 max-w-prose text-muted">
             Connect an exchange with a key that can only read, or import a statement of a bank or a broker.
-            You see what is new before anything is recorded from a file, and you can undo it.
+            You can see what is new before anything is recorded, and undo it afterward.
           </p>
         </div>
         <div className="flex flex-wrap gap-3">

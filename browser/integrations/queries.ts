@@ -64,7 +64,7 @@ export function useConnect() {
     onSuccess({ platform }) {
       showToast({
         title: `${exchangePlatforms[platform]} is connected`,
-        description: 'Choose Sync to read its balances and trades.',
+        description: 'Choose Preview to see its balances and trades, or Sync to record them.',
       })
       return refreshLedger(queryClient)
     },
@@ -97,15 +97,7 @@ export function useSync({ id, platform }: InvestmentIntegration) {
   const queryClient = useQueryClient()
   const name = exchangePlatforms[platform]
   return useGuardedMutation({
-    mutationFn: async () => {
-      const synced = call('POST /api/integrations/{id}/sync', { params: { id } })
-      let hasEnded = false
-      const end = () => void (hasEnded = true)
-      synced.then(end, end)
-      // Shows its progress. The first read may come before the sync begins.
-      void readUntil(queryClient, () => hasEnded)
-      return synced
-    },
+    mutationFn: () => showProgress(queryClient, call('POST /api/integrations/{id}/sync', { params: { id } })),
     onSuccess({ lastResult }) {
       showToast({ title: 'Synced', description: `${name} is up to date: ${describeResult(lastResult)}.` })
       return refreshLedger(queryClient)
@@ -118,6 +110,25 @@ export function useSync({ id, platform }: InvestmentIntegration) {
       return invalidate(queryClient, 'GET /api/integrations')
     },
   })
+}
+
+/** Reads the exchange, and records nothing. The dialog shows a failure. */
+export function usePreviewSync({ id }: InvestmentIntegration) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: () =>
+      showProgress(queryClient, call('POST /api/integrations/{id}/preview', { params: { id } })),
+    onSettled: () => invalidate(queryClient, 'GET /api/integrations'),
+  })
+}
+
+/** Reads the phase of a sync until it ends. The first read may come before it begins. */
+async function showProgress<Reply>(queryClient: QueryClient, sync: Promise<Reply>): Promise<Reply> {
+  let hasEnded = false
+  const end = () => void (hasEnded = true)
+  sync.then(end, end)
+  void readUntil(queryClient, () => hasEnded)
+  return sync
 }
 
 /** Reads the connections again and again, one read at a time. */

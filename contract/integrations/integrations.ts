@@ -21,6 +21,16 @@ import {
 const Platform = z.enum(listKeys(exchangePlatforms), { error: 'Please choose an exchange' })
 const AssetType = z.enum(listKeys(assetTypes), { error: 'Please choose an asset type' })
 
+const SyncResult = z
+  .object({
+    trades: z.int(),
+    balances: z.int(),
+    /** Trades in another currency, which count only through the balances. */
+    skippedTrades: z.int(),
+  })
+  .meta({ id: 'SyncResult' })
+export type SyncResult = z.infer<typeof SyncResult>
+
 /** A connected platform under both names, provider = platform. No reply contains its secrets. */
 const InvestmentIntegration = z
   .object({
@@ -33,19 +43,14 @@ const InvestmentIntegration = z
     account: z.object({ id: Id, name: z.string() }),
     /** Whether the exchange stated that the key can only read. */
     isReadOnly: z.boolean(),
-    /** What a running sync is doing. */
+    /** What a running sync or preview is doing. */
     phase: z.enum(listKeys(syncPhases)).nullable(),
+    /** Whether it is a preview, which records nothing. */
+    isPreviewing: z.boolean(),
     /** Why the last sync failed. */
     problem: z.string().nullable(),
     /** What the last sync recorded; null before the first. */
-    lastResult: z
-      .object({
-        trades: z.int(),
-        balances: z.int(),
-        /** Trades in another currency, which count only through the balances. */
-        skippedTrades: z.int(),
-      })
-      .nullable(),
+    lastResult: SyncResult.nullable(),
   })
   .meta({ id: 'InvestmentIntegration' })
 export type InvestmentIntegration = z.infer<typeof InvestmentIntegration>
@@ -103,10 +108,20 @@ const ImportPreview = InvestmentImport.extend({
 }).meta({ id: 'InvestmentImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
+/** What a sync would record. Its rows are read like those of a file; the next preview of the connection replaces it. */
+const SyncPreview = InvestmentImport.extend({
+  /** Until when its rows can be read. */
+  expiresAt: Timestamp,
+  result: SyncResult,
+  /** How many activities of each kind would be added. */
+  kinds: z.array(z.object({ kind: z.enum(listKeys(activityKinds)), count: z.int() })),
+}).meta({ id: 'SyncPreview' })
+export type SyncPreview = z.infer<typeof SyncPreview>
+
 const ImportRow = z
   .object({
     id: Id,
-    /** In the file, from one. */
+    /** In the file or the preview of a sync, from one. */
     line: z.int(),
     state: z.enum(listKeys(importRowStates)),
     problem: z.string().nullable(),
@@ -120,6 +135,8 @@ const ImportRow = z
     amount: z.string().nullable(),
     fee: z.string().nullable(),
     currency: z.string().nullable(),
+    /** For the difference between the ledger and the balance at an exchange: both quantities. */
+    balance: z.object({ ledger: z.string(), exchange: z.string() }).nullable(),
   })
   .meta({ id: 'InvestmentImportRow' })
 export type ImportRow = z.infer<typeof ImportRow>
@@ -158,6 +175,15 @@ export const integrationsApi = calls({
     params,
     reply: InvestmentIntegration,
   },
+  'POST /api/integrations/{id}/preview': {
+    summary:
+      'Previews a sync: reads the exchange, records nothing, and answers with what the sync would record.',
+    access: 'signed-in',
+    rule: 'own, else 404; 409 while a sync runs; the exchange fails 502; available to its sender for an hour',
+    params,
+    reply: SyncPreview,
+    status: 201,
+  },
   'POST /api/investment-imports': {
     summary: 'Previews a CSV, OFX or QFX file, which is the request body. The preview expires after an hour.',
     access: 'signed-in',
@@ -182,7 +208,7 @@ export const integrationsApi = calls({
     reply: z.array(InvestmentImport),
   },
   'GET /api/investment-imports/{id}/rows': {
-    summary: 'The rows of a previewed file: new, already recorded, or with a problem.',
+    summary: 'The rows of a previewed file or sync: new, already recorded, or with a problem.',
     access: 'signed-in',
     isPersonal: true,
     rule: 'own, else 404',
@@ -194,7 +220,7 @@ export const integrationsApi = calls({
     summary: 'Records the new rows of a previewed file as activities.',
     access: 'signed-in',
     addsContent: true,
-    rule: 'own, else 404; once; a sale of more than is held 409; audited',
+    rule: 'own, else 404; once; a sale of more than is held 409; the preview of a sync 409; audited',
     params,
     reply: InvestmentImport,
   },

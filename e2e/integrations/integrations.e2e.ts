@@ -99,6 +99,75 @@ test('a member connects an exchange, syncs and disconnects it', async ({
   await exchange.close()
 })
 
+test('a member previews a sync, applies and undoes it', async ({ page, openPortal, expectConsoleError }) => {
+  expectConsoleError(/502 .*preview/)
+  const exchange = await openExchangeAccounts()
+  await openDashboard(page, openPortal, exchange)
+  await connect(page)
+  const integrations = page.getByRole('list', { name: 'Integrations' })
+  await expect(integrations).toContainText('Never synced')
+  const dialog = page.getByRole('dialog', { name: 'Preview the sync with Kraken' })
+  const preview = page.getByRole('button', { name: 'Preview the sync with Kraken' })
+
+  await test.step('a failure of the exchange can be tried again', async () => {
+    exchange.fail(503)
+    await preview.click()
+    await expect(dialog.getByRole('alert')).toContainText('Kraken could not be read')
+    expect(await findViolations(page)).toEqual([])
+    exchange.fail(undefined)
+  })
+
+  await test.step('the reading shows its progress', async () => {
+    const resume = exchange.pause()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('status')).toContainText('Reading balances and trades')
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(integrations).toContainText('Reading balances and trades for a preview')
+    await preview.click()
+    resume()
+  })
+
+  await test.step('the preview lists what is new and records nothing', async () => {
+    await expect(dialog.getByText('6 new activities into “Kraken”')).toBeVisible()
+    await expect(dialog.getByText('2 balances differ from the ledger')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: /Transfer in · SOL/ })).toContainText(
+      /10\.25 in the ledger,\s*12\.25 at the exchange/,
+    )
+    await expect(dialog.getByRole('row', { name: /Sell · BTC/ })).toContainText('70,000.00')
+    expect(await findViolations(page)).toEqual([])
+    await expect(page.getByText('Never synced')).toBeVisible()
+    await expect(page.getByText('Sync with Kraken', { exact: true })).toBeHidden()
+  })
+
+  await test.step('the sync records what it showed', async () => {
+    await dialog.getByRole('button', { name: 'Sync', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(preview).toBeFocused()
+    await expect(
+      page.getByText('Kraken is up to date: 3 new trades and 2 changed balances.', { exact: true }),
+    ).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Imports' })).toContainText('6 activities into “Kraken”')
+  })
+
+  await test.step('nothing is new in the next preview', async () => {
+    await preview.click()
+    await expect(dialog.getByRole('heading', { name: /^Nothing new since/ })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Sync', exact: true })).toBeHidden()
+    expect(await findViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+  })
+
+  await test.step('the preview lists everything again after an undo', async () => {
+    await page.getByRole('button', { name: 'Undo the sync with Kraken' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo sync' }).click()
+    await expect(page.getByRole('list', { name: 'Imports' })).toContainText('Undone')
+    await preview.click()
+    await expect(dialog.getByText('6 new activities into “Kraken”')).toBeVisible()
+  })
+  await exchange.close()
+})
+
 /** A file whose columns no one can guess. */
 const statement = `When,What,Which,How many,At
 05.01.2026,Buy,VTI,10,250.50

@@ -63,9 +63,25 @@ export function syncRunning(): Failure {
   )
 }
 
+export function previewRunning(): Failure {
+  return new Failure(
+    409,
+    'integrations.preview-running',
+    'A preview of this connection is being read. Sync it when that is done',
+  )
+}
+
 /** The stored sentence of a sync that failed. */
 export function syncFailed(problem: string): Failure {
   return new Failure(502, 'integrations.sync-failed', problem)
+}
+
+export function quantityTooLarge(symbol: string): Failure {
+  return new Failure(
+    409,
+    'integrations.quantity-too-large',
+    `The account has or had more than ten billion ${symbol}, which the ledger cannot record. Nothing changed here`,
+  )
 }
 
 export function importNotFound(): Failure {
@@ -77,6 +93,15 @@ export function previewExpired(): Failure {
     409,
     'integrations.preview-expired',
     'This preview was applied or has expired. Choose the file again',
+  )
+}
+
+/** A sync reads the exchange again, since its balances may have changed. */
+export function syncPreviewNotApplied(): Failure {
+  return new Failure(
+    409,
+    'integrations.sync-preview',
+    'This is the preview of a sync. Choose Sync to record what the exchange states now',
   )
 }
 

@@ -21,7 +21,7 @@ export const integrationPersonalData: PersonalData = {
     },
     {
       name: 'investment-imports',
-      about: 'The files of activities and prices that you imported, and the syncs that recorded something.',
+      about: 'The files of activities and prices that you imported or previewed, and the syncs.',
       select: accountId => sql`
         select import.file_name, account.name as account, import.state, import.new_count, import.duplicate_count,
           import.problem_count, import.created_at, import.applied_at, import.undone_at

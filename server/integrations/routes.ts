@@ -53,6 +53,10 @@ export function mountIntegrationsRoutes(
 
   answer(app, sessions, 'POST /api/integrations/{id}/sync', ({ user, params }) => syncs.sync(user, params.id))
 
+  answer(app, sessions, 'POST /api/integrations/{id}/preview', ({ user, params }) =>
+    syncs.preview(user, params.id),
+  )
+
   answer(app, sessions, 'POST /api/investment-imports', ({ user, query, upload }) =>
     previewFile(platform, fileReader, user, query, upload),
   )

@@ -46,6 +46,8 @@ type IntegrationSyncsTable = {
   skippedTrades: Generated<number>
   startedAt: Instant
   finishedAt: Instant | null
+  /** The preview that it fills. Null for a sync that records. */
+  previewId: string | null
 }
 
 type InvestmentImportsTable = {
@@ -74,6 +76,9 @@ type InvestmentImportRowsTable = {
   problem: string | null
   externalId: string
   activity: ParsedActivity
+  /** Both quantities of a difference that a sync would record. */
+  ledgerQuantity: string | null
+  exchangeQuantity: string | null
 }
 
 type ImportedActivitiesTable = {

@@ -64,6 +64,7 @@ import * as conversationEvents from './079-conversation-events.ts'
 import * as acquiredDates from './080-acquired-dates.ts'
 import * as undoneSyncs from './081-undone-syncs.ts'
 import * as removedActivities from './082-removed-activities.ts'
+import * as syncPreviews from './083-sync-previews.ts'
 
 /** All migrations in their order. One that has been released is never edited; a change is a new one. */
 export const migrations: Record<string, Migration> = {
@@ -131,4 +132,5 @@ export const migrations: Record<string, Migration> = {
   '080-acquired-dates': acquiredDates,
   '081-undone-syncs': undoneSyncs,
   '082-removed-activities': removedActivities,
+  '083-sync-previews': syncPreviews,
 }

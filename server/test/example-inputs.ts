@@ -569,6 +569,9 @@ export const exampleInputs: Partial<
   'POST /api/integrations/{id}/sync': async (portal, person) => ({
     params: { id: await createIntegration(portal, person) },
   }),
+  'POST /api/integrations/{id}/preview': async (portal, person) => ({
+    params: { id: await createIntegration(portal, person) },
+  }),
   'POST /api/investment-imports': async (_portal, person) => ({
     query: { accountId: (await createInvestmentAccount(person)).id },
     body: createFile(statement),

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { onTestFinished } from 'vitest'
 
-import type { ImportPreview, InvestmentIntegration } from '#contract/integrations/integrations.ts'
+import type {
+  ImportPreview,
+  ImportRow,
+  InvestmentIntegration,
+  SyncPreview,
+} from '#contract/integrations/integrations.ts'
 import type { Benchmark } from '#contract/prices/prices.ts'
 import {
   openExchangeAccounts,
@@ -33,6 +38,15 @@ export async function connect(person: Person): Promise<InvestmentIntegration> {
 
 export async function sync(person: Person, { id }: { id: string }): Promise<InvestmentIntegration> {
   return person.call('POST /api/integrations/{id}/sync', { params: { id } })
+}
+
+export async function previewSync(person: Person, { id }: { id: string }): Promise<SyncPreview> {
+  return person.call('POST /api/integrations/{id}/preview', { params: { id } })
+}
+
+/** The first page of the rows of a preview. */
+export async function listRows(person: Person, { id }: { id: string }): Promise<ImportRow[]> {
+  return person.call('GET /api/investment-imports/{id}/rows', { params: { id } })
 }
 
 export function createFile(text: string | Uint8Array<ArrayBuffer>, type = 'text/csv'): Blob {

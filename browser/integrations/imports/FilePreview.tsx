@@ -6,14 +6,11 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import type { DataTableProps } from '#browser/ui/lists/DataTable.tsx'
 import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
-import { formatCalendarDate } from '#contract/dates/date-format.ts'
-import { formatQuantity } from '#contract/finance/exact.ts'
 import { importRowStates, type ImportRowState } from '#contract/integrations/integration-choices.ts'
 import type { ImportMapping, ImportPreview, ImportRow } from '#contract/integrations/integrations.ts'
-import { activityKinds } from '#contract/investments/choices.ts'
-import { formatSplit } from '#contract/investments/format-split.ts'
 import { formatCount } from '#contract/texts/counts.ts'
 
+import { activityColumn, dateColumn, figureColumns } from './import-row-columns.tsx'
 import { MappingForm } from './MappingForm.tsx'
 
 export interface FilePreviewProps {
@@ -88,64 +85,10 @@ const transactionColumn: Columns[number] = {
 
 const columns: Columns = [
   { header: 'Status', cell: row => <RowState row={row} /> },
-  {
-    header: 'Date',
-    cell: ({ date }) => (
-      <span className="whitespace-nowrap">{date === null ? '–' : formatCalendarDate(date)}</span>
-    ),
-  },
-  { header: 'Activity', cell: row => <Activity row={row} /> },
-  { header: 'Quantity', numeric: true, cell: row => formatUnits(row) },
-  {
-    header: 'Price or amount',
-    numeric: true,
-    cell: row => <Price row={row} />,
-  },
+  dateColumn,
+  activityColumn,
+  ...figureColumns,
 ]
-
-/** A long name wraps, and the kind never. */
-function Activity({ row: { kind, symbol, name } }: { row: ImportRow }) {
-  const investment = symbol ?? name
-  return (
-    <span className="wrap-anywhere">
-      <span className="whitespace-nowrap">{kind === null ? missing : activityKinds[kind]}</span>
-      {investment && ` · ${investment}`}
-    </span>
-  )
-}
-
-/** The units of a row, or the ratio of a split. */
-function formatUnits({ kind, quantity, state }: ImportRow): string {
-  return kind === 'split' && quantity !== null && state !== 'problem'
-    ? formatSplit(quantity)
-    : formatNumber(quantity)
-}
-
-/** In the currency of the file, and the fee below it. */
-function Price({ row: { unitPrice, amount, fee, currency } }: { row: ImportRow }) {
-  const price = formatMoney(unitPrice ?? amount)
-  return (
-    <span className="inline-block">
-      {currency !== null && price !== missing ? `${currency} ${price}` : price}
-      {fee !== null && Number(fee) > 0 && (
-        <span className="block text-caption text-muted">fee {formatMoney(fee)}</span>
-      )}
-    </span>
-  )
-}
-
-const missing = '–'
-
-function formatNumber(value: string | null): string {
-  return value === null || !/^-?\d+(\.\d+)?$/.test(value) ? missing : formatQuantity(value)
-}
-
-/** With cents, and with the further digits of a price. */
-function formatMoney(value: string | null): string {
-  const text = formatNumber(value)
-  const digits = /\.(\d+)$/.exec(text)?.[1]?.length ?? 0
-  return text === missing || digits >= 2 ? text : `${text}${digits === 0 ? '.00' : '0'}`
-}
 
 function RowState({ row: { state, problem } }: { row: ImportRow }) {
   return (

@@ -5,11 +5,13 @@ import type { InvestmentIntegration } from '#contract/integrations/integrations.
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { readPage, type Page, type PageRequest } from '#server/platform/paging.ts'
 
+import { unfinishedStates, type UnfinishedState } from './sync-store.ts'
+
 export type StoredIntegration = Awaited<
   ReturnType<ReturnType<typeof selectIntegrations>['executeTakeFirstOrThrow']>
 >
 
-/** The connections of an account with their latest sync. The sealed key is read by `findCredentials` alone. */
+/** The connections of an account with their latest sync and what runs. Only `findCredentials` reads the sealed key. */
 function selectIntegrations(db: Db) {
   return db
     .selectFrom('integrations as integration')
@@ -20,11 +22,15 @@ function selectIntegrations(db: Db) {
           .selectFrom('integrationSyncs as sync')
           .selectAll('sync')
           .whereRef('sync.integrationId', '=', 'integration.id')
+          .where('sync.previewId', 'is', null)
           .orderBy('sync.startedAt', 'desc')
           .orderBy('sync.id')
           .limit(1)
           .as('latest'),
       join => join.onTrue(),
+    )
+    .leftJoin('integrationSyncs as running', join =>
+      join.onRef('running.integrationId', '=', 'integration.id').on('running.state', 'in', unfinishedStates),
     )
     .select([
       'integration.id',
@@ -41,6 +47,8 @@ function selectIntegrations(db: Db) {
       'latest.trades',
       'latest.balances',
       'latest.skippedTrades',
+      'running.state as phase',
+      'running.previewId',
     ])
 }
 
@@ -133,13 +141,16 @@ export function presentIntegration({
   trades,
   balances,
   skippedTrades,
+  phase,
+  previewId,
   ...integration
 }: StoredIntegration): InvestmentIntegration {
   return {
     ...integration,
     provider: integration.platform,
     account: { id: accountId, name: accountName },
-    phase: state === 'waiting' || state === 'reading' || state === 'saving' ? state : null,
+    phase: phase as UnfinishedState | null,
+    isPreviewing: previewId !== null,
     problem: state === 'failed' ? problem : null,
     lastResult:
       state === 'done'

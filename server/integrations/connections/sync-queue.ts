@@ -3,12 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 import type { User } from '#contract/accounts/accounts.ts'
-import type { InvestmentIntegration } from '#contract/integrations/integrations.ts'
+import type { InvestmentIntegration, SyncPreview, SyncResult } from '#contract/integrations/integrations.ts'
 import type { ExchangeReader } from '#server/integrations/exchange/exchange-reader.ts'
 import type { ExchangeCredentials } from '#server/integrations/exchange/exchange-task.ts'
 import {
   exchangeUnavailable,
   integrationNotFound,
+  previewRunning,
   syncFailed,
   syncRunning,
 } from '#server/integrations/failures.ts'
@@ -19,10 +20,12 @@ import { Failure, portalStopping } from '#server/platform/failure.ts'
 import type { Jobs } from '#server/platform/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import { insertSyncPreview, presentSyncPreview, previewReading } from './preview-sync.ts'
 import { recordReading } from './record-reading.ts'
 import { findCredentials, findIntegration, presentIntegration } from './store.ts'
 import {
   endSync,
+  findRunningSync,
   findSyncEnd,
   findUnfinishedSync,
   insertSync,
@@ -38,7 +41,14 @@ export type SyncQueue = {
    * @throws Failure 404, 409 while another one runs, 502 with the reason of a failure, 503 when the portal stops.
    */
   sync(user: User, id: string): Promise<InvestmentIntegration>
+  /**
+   * Does the same, but records nothing. Waits for the end of a preview that runs, such as one whose page was reloaded.
+   * @throws Failure as `sync`.
+   */
+  preview(user: User, id: string): Promise<SyncPreview>
 }
+
+type StartedSync = { id: string; previewId: string | null }
 
 const queue = 'integration-syncs'
 /** The end of a sync is read this often in case its message is lost. */
@@ -70,33 +80,47 @@ export function openSyncQueue(
   })
 
   async function sync(user: User, id: string): Promise<InvestmentIntegration> {
-    const syncId = await db
-      .transaction()
-      .execute(async tx => {
-        if ((await findIntegration(tx, user.id, id)) === undefined) throw integrationNotFound()
-        const syncId = await insertSync(tx, { integrationId: id, requestedById: user.id, startedAt: clock() })
-        await jobs.send(tx, queue, syncId)
-        return syncId
-      })
-      .catch((error: unknown) => {
-        throw findViolatedConstraint(error) === 'integration_syncs_one_runs' ? syncRunning() : error
-      })
-    const problem = await waitForEnd(syncId)
-    if (problem !== null) throw syncFailed(problem)
+    await waitForEnd(await start(user, id, { isPreview: false }))
     const integration = await findIntegration(db, user.id, id)
     if (integration === undefined) throw integrationNotFound()
     return presentIntegration(integration)
   }
 
-  /** The problem of a sync that ended, or null. */
-  async function waitForEnd(id: string): Promise<string | null> {
+  async function preview(user: User, id: string): Promise<SyncPreview> {
+    const started = await start(user, id, { isPreview: true })
+    return presentSyncPreview(db, user, started.previewId!, await waitForEnd(started))
+  }
+
+  async function start(user: User, id: string, { isPreview }: { isPreview: boolean }): Promise<StartedSync> {
+    try {
+      return await db.transaction().execute(async tx => {
+        const integration = await findIntegration(tx, user.id, id)
+        if (integration === undefined) throw integrationNotFound()
+        const previewId = isPreview ? await insertSyncPreview(tx, integration, clock()) : null
+        const sync = { integrationId: id, requestedById: user.id, startedAt: clock(), previewId }
+        const syncId = await insertSync(tx, sync)
+        await jobs.send(tx, queue, syncId)
+        return { id: syncId, previewId }
+      })
+    } catch (error) {
+      if (findViolatedConstraint(error) !== 'integration_syncs_one_runs') throw error
+      const running = await findRunningSync(db, id)
+      if (running === undefined || running.previewId === null) throw syncRunning()
+      if (!isPreview) throw previewRunning()
+      return running
+    }
+  }
+
+  /** @throws Failure 502 with the reason of a failure. */
+  async function waitForEnd({ id }: StartedSync): Promise<SyncResult> {
     try {
       for (;;) {
         const { promise, resolve } = Promise.withResolvers<void>()
         waiting.set(id, resolve)
         const end = await findSyncEnd(db, id)
         if (end === undefined) throw integrationNotFound()
-        if (end.state === 'done' || end.state === 'failed') return end.problem
+        if (end.state === 'failed') throw syncFailed(end.problem!)
+        if (end.state === 'done') return end
         await Promise.race([promise, sleep(pollInterval, undefined, { signal })]).catch(() => {
           throw portalStopping()
         })
@@ -120,7 +144,7 @@ export function openSyncQueue(
   }
 
   async function run(sync: UnfinishedSync): Promise<void> {
-    const { id, integrationId, platform: exchange, currency, lastSync, wasUndone } = sync
+    const { id, integrationId, platform: exchange, currency, lastSync, wasUndone, previewId } = sync
     await enter('reading')
     const sealed = await findCredentials(db, integrationId)
     if (sealed === undefined) return
@@ -128,9 +152,12 @@ export function openSyncQueue(
     // What an undo removed can be from any time.
     const since = lastSync === null || wasUndone ? null : Date.parse(lastSync) - overlap
     const reading = await reader.read({ platform: exchange, job: 'read', currency, since }, credentials)
-    await enter('saving')
+    if (previewId === null) await enter('saving')
     await db.transaction().execute(async tx => {
-      const recorded = await recordReading(tx, { clock, today: today() }, sync, reading)
+      const recorded =
+        previewId === null
+          ? await recordReading(tx, { clock, today: today() }, sync, reading)
+          : await previewReading(tx, today(), { ...sync, previewId }, reading)
       const end = { state: 'done' as const, problem: null, ...recorded, finishedAt: clock() }
       // The connection was deleted meanwhile, so that nothing is recorded.
       if (!(await endSync(tx, id, end))) throw integrationNotFound()
@@ -152,5 +179,5 @@ export function openSyncQueue(
     })
   }
 
-  return { sync }
+  return { sync, preview }
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
-const unfinished = ['waiting', 'reading', 'saving'] as const
-export type UnfinishedState = (typeof unfinished)[number]
+export const unfinishedStates = ['waiting', 'reading', 'saving'] as const
+export type UnfinishedState = (typeof unfinishedStates)[number]
 
-/** Violates `integration_syncs_one_runs` while another sync of the connection runs. */
+/** Violates `integration_syncs_one_runs` while another sync or preview of the connection runs. */
 export async function insertSync(
   tx: Tx,
-  sync: { integrationId: string; requestedById: string; startedAt: Date },
+  sync: { integrationId: string; requestedById: string; startedAt: Date; previewId: string | null },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('integrationSyncs')
@@ -36,6 +36,7 @@ export async function findUnfinishedSync(db: Db, id: string) {
     .select([
       'sync.id',
       'sync.requestedById',
+      'sync.previewId',
       'integration.id as integrationId',
       'integration.userId',
       'integration.accountId',
@@ -50,17 +51,46 @@ export async function findUnfinishedSync(db: Db, id: string) {
           and import.undone_at >= integration.last_sync)`.as('wasUndone'),
     )
     .where('sync.id', '=', id)
-    .where('sync.state', 'in', unfinished)
+    .where('sync.state', 'in', unfinishedStates)
     .executeTakeFirst()
 }
 
 export type UnfinishedSync = NonNullable<Awaited<ReturnType<typeof findUnfinishedSync>>>
 
+/** The sync or preview of a connection that has not ended. */
+export async function findRunningSync(
+  db: Db,
+  integrationId: string,
+): Promise<{ id: string; previewId: string | null } | undefined> {
+  return db
+    .selectFrom('integrationSyncs')
+    .select(['id', 'previewId'])
+    .where('integrationId', '=', integrationId)
+    .where('state', 'in', unfinishedStates)
+    .executeTakeFirst()
+}
+
+/** Deletes the previews of a connection that ended, with their rows. */
+export async function deleteSyncPreviews(tx: Tx, integrationId: string): Promise<void> {
+  await tx
+    .deleteFrom('investmentImports')
+    .where('id', 'in', query =>
+      query
+        .selectFrom('integrationSyncs')
+        .select('previewId')
+        .where('integrationId', '=', integrationId)
+        .where('previewId', 'is not', null)
+        .where('state', 'not in', unfinishedStates)
+        .$narrowType<{ previewId: string }>(),
+    )
+    .execute()
+}
+
 export async function listUnfinishedSyncs(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('integrationSyncs')
     .select('id')
-    .where('state', 'in', unfinished)
+    .where('state', 'in', unfinishedStates)
     .orderBy('startedAt')
     .execute()
   return rows.map(({ id }) => id)
@@ -71,7 +101,7 @@ export async function setSyncState(tx: Tx, id: string, state: UnfinishedState): 
     .updateTable('integrationSyncs')
     .set({ state })
     .where('id', '=', id)
-    .where('state', 'in', unfinished)
+    .where('state', 'in', unfinishedStates)
     .execute()
 }
 
@@ -92,17 +122,17 @@ export async function endSync(
     .updateTable('integrationSyncs')
     .set(end)
     .where('id', '=', id)
-    .where('state', 'in', unfinished)
+    .where('state', 'in', unfinishedStates)
     .returning('id')
     .executeTakeFirst()
   return ended !== undefined
 }
 
-/** How a sync ended; undefined while it runs, or after its connection was deleted. */
+/** The state of a sync with its result; undefined after its connection was deleted. */
 export async function findSyncEnd(db: Db, id: string) {
   return db
     .selectFrom('integrationSyncs')
-    .select(['state', 'problem'])
+    .select(['state', 'problem', 'trades', 'balances', 'skippedTrades'])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -9,6 +9,7 @@ import {
   importOversold,
   nothingToImport,
   previewExpired,
+  syncPreviewNotApplied,
 } from '#server/integrations/failures.ts'
 import type { StoredAccount } from '#server/investments/accounts/store.ts'
 import { lockEditableAccount } from '#server/investments/activities/record-activity.ts'
@@ -41,8 +42,8 @@ import {
 
 /**
  * Records the new rows of a preview as activities. Rows that were recorded meanwhile are left out.
- * @throws Failure 404, 403, 409 for a preview that was applied or has expired, that has no new row, or whose sales are
- * of more than the account holds.
+ * @throws Failure 404, 403, 409 for a preview that was applied or has expired, that is of a sync, that has no new row,
+ * or whose sales are of more than the account holds.
  */
 export async function applyImport(
   { clock, database }: Platform,
@@ -53,6 +54,7 @@ export async function applyImport(
     const now = clock()
     const preview = await lockImport(tx, user.id, id)
     if (preview === undefined) throw importNotFound()
+    if (preview.format === 'exchange' && preview.state === 'previewed') throw syncPreviewNotApplied()
     const isCurrent = addDuration(new Date(preview.createdAt), previewLifetime) > now
     if (preview.state !== 'previewed' || !isCurrent) throw previewExpired()
     const account = await lockEditableAccount(tx, user, preview.accountId)
@@ -120,12 +122,11 @@ async function toValues(
         : holding.currency === currency && holding.name === (name ?? symbol),
     )
     if (found !== undefined) return found
-    const fields = { accountId: account.id, symbol, currency, assetType }
+    const fields = { accountId: account.id, symbol, currency, assetType, kind: 'security' as const }
     const assetName = name ?? symbol ?? ''
     const { id } = await insertHolding(tx, {
       ...fields,
       assetName,
-      kind: 'security',
       securedById: null,
       commitment: null,
       now,

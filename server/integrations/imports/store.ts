@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { ImportRowState } from '#contract/integrations/integration-choices.ts'
 import type { ImportMapping, ImportRow, InvestmentImport } from '#contract/integrations/integrations.ts'
+import type { ActivityKind } from '#contract/investments/choices.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { decodeCursor, encodeCursor, Page, readPage, type PageRequest } from '#server/platform/paging.ts'
 
@@ -83,19 +84,29 @@ export type NewRow = {
   problem: string | null
   externalId: string
   activity: ParsedActivity
+  /** Both quantities of a difference that a sync would record. */
+  ledgerQuantity?: string | null
+  exchangeQuantity?: string | null
 }
 
-export type StoredRow = NewRow & { id: string }
+export type StoredRow = Required<NewRow> & { id: string }
 
 export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
   for (let start = 0; start < rows.length; start += batchSize)
     await tx
       .insertInto('investmentImportRows')
       .values(
-        rows.slice(start, start + batchSize).map(({ line, part, state, problem, externalId, activity }) => {
-          const stored = sql<never>`${JSON.stringify(activity)}::jsonb`
-          return { importId, line, part, state, problem, externalId, activity: stored }
-        }),
+        rows.slice(start, start + batchSize).map(row => ({
+          importId,
+          line: row.line,
+          part: row.part,
+          state: row.state,
+          problem: row.problem,
+          externalId: row.externalId,
+          activity: sql<never>`${JSON.stringify(row.activity)}::jsonb`,
+          ledgerQuantity: row.ledgerQuantity ?? null,
+          exchangeQuantity: row.exchangeQuantity ?? null,
+        })),
       )
       .execute()
 }
@@ -131,7 +142,17 @@ export async function listRows(
 function selectRows(db: Db) {
   return db
     .selectFrom('investmentImportRows')
-    .select(['id', 'line', 'part', 'state', 'problem', 'externalId', 'activity'])
+    .select([
+      'id',
+      'line',
+      'part',
+      'state',
+      'problem',
+      'externalId',
+      'activity',
+      'ledgerQuantity',
+      'exchangeQuantity',
+    ])
 }
 
 async function countRows(db: Db, importId: string, state: ImportRowState | undefined): Promise<number> {
@@ -147,6 +168,29 @@ export async function listNewRows(db: Db, importId: string): Promise<StoredRow[]
     .where('state', '=', 'new')
     .orderBy('line')
     .orderBy('part')
+    .execute()
+}
+
+/** Fills the preview of a sync, which was inserted before the exchange was read. */
+export async function completePreview(
+  tx: Tx,
+  id: string,
+  rows: readonly NewRow[],
+  counts: { newCount: number; duplicateCount: number },
+): Promise<void> {
+  await tx.updateTable('investmentImports').set(counts).where('id', '=', id).execute()
+  await insertRows(tx, id, rows)
+}
+
+/** How many new rows of each kind a preview has. */
+export async function countKinds(db: Db, importId: string): Promise<{ kind: ActivityKind; count: number }[]> {
+  return db
+    .selectFrom('investmentImportRows')
+    .select([sql<ActivityKind>`activity->>'kind'`.as('kind'), sql<number>`count(*)`.as('count')])
+    .where('importId', '=', importId)
+    .where('state', '=', 'new')
+    .groupBy(sql`1`)
+    .orderBy(sql`min(line)`)
     .execute()
 }
 
@@ -271,7 +315,9 @@ export function presentImport(stored: StoredImport): InvestmentImport {
   return { ...shown, account: { id: accountId, name: accountName } }
 }
 
-export function presentRow({ id, line, state, problem, activity }: StoredRow): ImportRow {
-  const { note: _, splitRatio, ...shown } = activity
-  return { id, line, state, problem, ...shown, quantity: shown.quantity ?? splitRatio }
+export function presentRow(row: StoredRow): ImportRow {
+  const { id, line, state, problem, ledgerQuantity: ledger, exchangeQuantity: exchange } = row
+  const { note: _, splitRatio, ...shown } = row.activity
+  const balance = ledger === null || exchange === null ? null : { ledger, exchange }
+  return { id, line, state, problem, ...shown, quantity: shown.quantity ?? splitRatio, balance }
 }

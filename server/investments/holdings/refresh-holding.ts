@@ -1,4 +1,5 @@
 import { compare, multiply } from '#contract/finance/exact.ts'
+import type { HoldingKind, LotMethod } from '#contract/investments/choices.ts'
 import { maxValue } from '#server/investments/activities/price-units.ts'
 import { figuresTooLarge, lotTooSmall, OversoldFailure } from '#server/investments/failures.ts'
 import { replayHolding, type ReplayedActivity } from '#server/performance/replay-holding.ts'
@@ -19,12 +20,22 @@ export async function refreshHolding(tx: Tx, holdingId: string | null, now: Date
     .where('holdings.id', '=', holdingId)
     .select(['lotMethod', 'holdings.kind'])
     .executeTakeFirstOrThrow()
-  const replay = replayHolding(lotMethod, await listLedger(tx, holdingId), kind === 'debt' ? -1 : 1)
+  const position = calculatePosition(lotMethod, kind, await listLedger(tx, holdingId))
+  await setPosition(tx, holdingId, position, now)
+}
+
+/** @throws Failure 409 when more units leave than there are on any day, or when a figure is too large. */
+export function calculatePosition(
+  lotMethod: LotMethod,
+  kind: HoldingKind,
+  activities: readonly ReplayedActivity[],
+): Position {
+  const replay = replayHolding(lotMethod, activities, kind === 'debt' ? -1 : 1)
   if ('problem' in replay)
     throw replay.problem === 'oversold' ? new OversoldFailure(replay.date) : lotTooSmall(replay.date)
   const { lots: _, ...position } = replay
   checkSize(position)
-  await setPosition(tx, holdingId, position, now)
+  return position
 }
 
 /** What the column of a price can contain. */

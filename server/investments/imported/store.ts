@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { AssetType, LotMethod, PriceSource } from '#contract/investments/choices.ts'
+import type { AssetType, HoldingKind, LotMethod, PriceSource } from '#contract/investments/choices.ts'
 import { valueColumns, type ActivityValues } from '#server/investments/activities/store.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
@@ -35,6 +35,7 @@ export type ImportHolding = {
   symbol: string | null
   name: string
   currency: string
+  kind: HoldingKind
   assetType: AssetType
   priceSource: PriceSource
 }
@@ -63,6 +64,7 @@ function selectHoldings(db: Db) {
       'holding.symbol',
       'holding.name',
       'holding.currency',
+      'holding.kind',
       'holding.assetType',
       'holding.priceSource',
     ])
@@ -100,7 +102,10 @@ export async function listExternalIds(
 
 /** The activities that have or had these identifiers, with the first entry of each: removed ones are included. */
 export async function listRecordedBefore(db: Db, accountId: string, externalIds: readonly string[]) {
-  return selectExternalIds(db, accountId, externalIds).execute()
+  return selectExternalIds(db, accountId, externalIds)
+    .select(sql<boolean>`not bool_or(is_current)`.as('isRemoved'))
+    .groupBy(['externalId', 'rootId'])
+    .execute()
 }
 
 function selectExternalIds(db: Db, accountId: string, externalIds: readonly string[]) {

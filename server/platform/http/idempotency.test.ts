@@ -49,6 +49,7 @@ const repeatable: Partial<Record<Call, string>> = {
   'POST /api/investment-activities/{id}/undo': 'an entry is corrected once',
   'POST /api/integrations': 'a second connection, which is listed; its key is not stored in replies',
   'POST /api/integrations/{id}/sync': 'a trade is recorded once',
+  'POST /api/integrations/{id}/preview': 'replaces the earlier preview',
   'POST /api/investment-imports': 'a preview expires after an hour',
   'POST /api/investment-imports/{id}/apply': 'a preview is applied once',
   'POST /api/investment-imports/{id}/undo': 'an import is undone once',

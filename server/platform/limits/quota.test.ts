@@ -96,6 +96,8 @@ const callsWithoutContent: Call[] = [
   'POST /api/gedcom-imports',
   'POST /api/gedcom-imports/{id}/undo',
   'POST /api/integrations',
+  // Replaces the earlier preview of the connection, and expires.
+  'POST /api/integrations/{id}/preview',
   'POST /api/integrations/{id}/sync',
   'POST /api/investment-activities/{id}/undo',
   'POST /api/investment-imports/{id}/undo',
