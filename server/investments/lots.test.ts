@@ -47,6 +47,29 @@ describe('GET /api/investments/{id}/lots', () => {
     expect(await isLongTerm(ago(367))).toBe(true)
   })
 
+  test('a lot without a rate leaves the others known', async () => {
+    const { portal, ada, ago } = await open()
+    const rates = [{ currency: 'USD', date: ago(200), rate: '1.25' }]
+    await portal.database.db.insertInto('exchangeRates').values(rates).execute()
+    const holding = await addInvestment(ada, { currency: 'EUR', date: ago(100) })
+    const before = await ada.call('GET /api/investment-summary')
+    const transfer = { kind: 'transfer_in', date: ago(20), quantity: '1', unitPrice: '50' } as const
+    await record(ada, holding, { ...transfer, costBasis: '30', acquiredDate: ago(3000) })
+    const listCosts = async () => {
+      const lots = await ada.call('GET /api/investments/{id}/lots', { params: { id: holding.id } })
+      return lots.map(({ costInDollars, gain }) => [costInDollars, gain === null])
+    }
+    expect(await listCosts()).toEqual([
+      [null, true],
+      ['625.00', false],
+    ])
+    expect((await ada.call('GET /api/investment-summary')).unknownCostCount).toBe(1)
+    await record(ada, holding, { kind: 'sell', date: ago(10), quantity: '1', unitPrice: '50' })
+    expect(await listCosts()).toEqual([['625.00', false]])
+    const { totalCost, unknownCostCount } = await ada.call('GET /api/investment-summary')
+    expect({ totalCost, unknownCostCount }).toEqual({ totalCost: before.totalCost, unknownCostCount: 0 })
+  })
+
   test('units of a transfer are as old as their acquisition', async () => {
     const { ada, ago } = await open()
     const holding = await addInvestment(ada, { date: ago(300) })

@@ -74,7 +74,7 @@ function listLots({ position, reportingPosition }: HoldingPart, value: bigint, s
     const share = until - shared
     shared = until
     const own = formatCents(lot.cost)
-    const cost = reportingPosition?.lots[index]?.cost
+    const cost = reportingPosition?.isLotKnown(lot) === true ? reportingPosition.lots[index]?.cost : undefined
     return {
       id: lot.id,
       date: lot.date,

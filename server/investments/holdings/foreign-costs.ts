@@ -54,7 +54,7 @@ function calculateCost(activities: readonly ForeignActivity[]): string | null {
       return rate === null ? null : applyRate(cents, rate)
     },
   })
-  return position === null ? null : formatCents(position.cost * sign)
+  return position?.isCostKnown === true ? formatCents(position.cost * sign) : null
 }
 
 function toRate({ dollarRate, ownRate }: ForeignActivity): Rate | null {

@@ -38,7 +38,7 @@ export function replayEntries(
   {
     sign = 1n,
     toCents = cents => cents,
-  }: { sign?: Sign; toCents?: (cents: bigint, day: number) => bigint } = {},
+  }: { sign?: Sign; toCents?: (cents: bigint, day: number, entry: Entry) => bigint } = {},
 ): Position | LedgerProblem {
   const book = new LotBook(method)
   const disposals: Disposal[] = []
@@ -47,23 +47,23 @@ export function replayEntries(
     const { id, date, day, kind, quantity } = entry
     switch (kind) {
       case 'buy':
-        book.acquire({ id, date, quantity, cost: toCents(entry.amount + sign * entry.fee, day) })
+        book.acquire({ id, date, quantity, cost: toCents(entry.amount + sign * entry.fee, day, entry) })
         break
       case 'opening':
       case 'transfer_in': {
         const { acquired } = entry
-        const cost = toCents(entry.costBasis ?? entry.amount, acquired.day)
+        const cost = toCents(entry.costBasis ?? entry.amount, acquired.day, entry)
         book.acquire({ id, date: acquired.date, quantity, cost })
         break
       }
       case 'capital_call': {
-        const cost = toCents(entry.amount + sign * entry.fee, day)
+        const cost = toCents(entry.amount + sign * entry.fee, day, entry)
         if (!book.isEmpty) book.addCost(cost)
         else book.acquire({ id, date, quantity: oneUnit, cost })
         break
       }
       case 'distribution': {
-        const proceeds = toCents(entry.amount - sign * entry.fee, day)
+        const proceeds = toCents(entry.amount - sign * entry.fee, day, entry)
         const cost = book.recoverCost(proceeds)
         disposals.push({ activityId: id, date, day, quantity: 0n, proceeds, cost, parts: [] })
         break
@@ -86,7 +86,7 @@ export function replayEntries(
             date,
             day,
             quantity,
-            proceeds: toCents(entry.amount - sign * entry.fee, day),
+            proceeds: toCents(entry.amount - sign * entry.fee, day, entry),
             cost: parts.reduce((sum, part) => sum + part.cost, 0n),
             parts,
           })
@@ -106,18 +106,45 @@ export function replayEntries(
   return { lots: book.listLots(), quantity: book.quantity, cost: book.cost, disposals, steps }
 }
 
-/** The same in another currency; null if the rate of a day is missing. `convert` has null for such a day. */
+/** A position in another currency. An amount whose day has no rate is 0 in it. */
+export type ConvertedPosition = Position & {
+  /** Whether the cost of all units is known. */
+  isCostKnown: boolean
+  isLotKnown: (lot: Pick<Lot, 'id'>) => boolean
+  /** Whether the proceeds of a disposal and the cost of its units are known. */
+  isGainKnown: (disposal: Disposal) => boolean
+}
+
+/**
+ * Replays the entries in another currency; null if they are impossible. `convert` has null for a day without a rate. Then
+ * the cost of the lot is unknown, and that of all lots if they share it: at the average cost, and in a fund.
+ */
 export function replayConverted(
   method: LotMethod,
   entries: readonly Entry[],
   { sign, convert }: { sign: Sign; convert: (cents: bigint, day: number) => bigint | null },
-): Position | null {
-  let isMissing = false
-  const toCents = (cents: bigint, day: number) => {
+): ConvertedPosition | null {
+  const unknown = new Map<string, Entry['kind']>()
+  const toCents = (cents: bigint, day: number, { id, kind }: Entry) => {
     const converted = convert(cents, day)
-    isMissing ||= converted === null
+    if (converted === null) unknown.set(id, kind)
     return converted ?? 0n
   }
   const replayed = replayEntries(method, entries, { sign, toCents })
-  return isMissing || 'problem' in replayed ? null : replayed
+  if ('problem' in replayed) return null
+  const isShared = method === 'average' || entries.some(({ kind }) => kind === 'capital_call')
+  const hasUnknownCost = [...unknown.values()].some(kind => kind !== 'sell')
+  const isLotKnown = ({ id }: Pick<Lot, 'id'>) => !(isShared ? hasUnknownCost : unknown.has(id))
+  return {
+    ...replayed,
+    isLotKnown,
+    isCostKnown: replayed.lots.every(isLotKnown),
+    isGainKnown: ({ activityId, parts }) =>
+      !unknown.has(activityId) && (isShared ? !hasUnknownCost : parts.every(isLotKnown)),
+  }
+}
+
+/** A position in the currency of its entries, which needs no rates. */
+export function presentAsConverted(position: Position): ConvertedPosition {
+  return { ...position, isCostKnown: true, isLotKnown: () => true, isGainKnown: () => true }
 }

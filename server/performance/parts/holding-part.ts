@@ -9,7 +9,13 @@ import {
 import type { LedgerAccount, LedgerHolding, LedgerProblem } from '#server/performance/ledger.ts'
 import type { Entry } from '#server/performance/ledger/entries.ts'
 import { isIncome, readIncome, readPayment, type Sign } from '#server/performance/ledger/payments.ts'
-import { replayConverted, replayEntries, type Position } from '#server/performance/ledger/replay.ts'
+import {
+  presentAsConverted,
+  replayConverted,
+  replayEntries,
+  type ConvertedPosition,
+  type Position,
+} from '#server/performance/ledger/replay.ts'
 import type { Flow } from '#server/performance/returns/time-weighted.ts'
 import {
   isPricedByMarket,
@@ -29,7 +35,7 @@ export type HoldingPart = {
   /** In the currency of the holding. */
   position: Position
   /** In the reporting currency, by the rates of each day; null if one is missing. */
-  reportingPosition: Position | null
+  reportingPosition: ConvertedPosition | null
   priceDay: number | null
   /** The last day whose entries are not part of any figure, as the holding had no value yet. */
   excludedThrough: number
@@ -56,7 +62,7 @@ export function buildHoldingPart(
   const isOwnCurrency = rates.findFirstDay(currency) === -Infinity
   // Costs and proceeds by the rates of their days, as tax rules require.
   const reportingPosition = isOwnCurrency
-    ? position
+    ? presentAsConverted(position)
     : replayConverted(holding.lotMethod, entries, {
         sign,
         convert: (cents, day) => rates.convert(cents, currency, day),
@@ -84,7 +90,7 @@ export function buildHoldingPart(
         ...sumActivities(counted, convert, sign),
         realized: sumRealized(reportingPosition, period.from, excludedThrough) * sign,
         unrealized:
-          reportingPosition === null || days.valuedFrom > period.until
+          reportingPosition?.isCostKnown !== true || days.valuedFrom > period.until
             ? 0n
             : value - reportingPosition.cost * sign,
       },
@@ -175,9 +181,11 @@ function sumActivities(
   return sums
 }
 
-function sumRealized(position: Position | null, from: number, excludedThrough: number): bigint {
+function sumRealized(position: ConvertedPosition | null, from: number, excludedThrough: number): bigint {
   return (position?.disposals ?? [])
-    .filter(({ day }) => day > from && day > excludedThrough)
+    .filter(
+      disposal => disposal.day > from && disposal.day > excludedThrough && position!.isGainKnown(disposal),
+    )
     .reduce((sum, { proceeds, cost }) => sum + proceeds - cost, 0n)
 }
 
