@@ -23,11 +23,11 @@ test.each([
   ['fifo', [...trades, { ...sale, quantity: '2' }], true, { new: true }],
   ['average', [...trades], false, { old: false, new: false }],
   ['average', [...trades, sale], false, { new: false }],
-] as const)('%s: a lot from before all rates, case %#', (method, activities, isCostKnown, known) => {
+] as const)('%s: a lot from before all rates, case %#', (method, activities, isCostKnown, lots) => {
   const entries = activities.map(activity => parseEntry(createActivity(activity)))
   const position = replayConverted(method, entries, { sign: 1n, convert })!
   expect(position.isCostKnown).toBe(isCostKnown)
-  expect(Object.fromEntries(position.lots.map(lot => [lot.id, position.isLotKnown(lot)]))).toEqual(known)
+  expect(Object.fromEntries(position.lots.map(lot => [lot.id, position.isLotKnown(lot)]))).toEqual(lots)
   expect(position.disposals.map(position.isGainKnown)).toEqual(position.disposals.map(() => false))
 })
 

@@ -116,8 +116,8 @@ export type ConvertedPosition = Position & {
 }
 
 /**
- * Replays the entries in another currency; null if they are impossible. `convert` has null for a day without a rate. Then
- * the cost of the lot is unknown, and that of all lots if they share it: at the average cost, and in a fund.
+ * Replays the entries in another currency; null if they are impossible. `convert` has null for a day without a rate.
+ * Then the cost of the lot is unknown, and that of all lots if they share it: at the average cost, and in a fund.
  */
 export function replayConverted(
   method: LotMethod,

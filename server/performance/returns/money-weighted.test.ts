@@ -53,7 +53,7 @@ test('finds both rates of (−1000, 2500, −1540) and chooses none', () => {
   expect(solveMoneyWeighted(flows)).toMatchObject({ rate: null, reason: 'several-rates' })
 })
 
-test('what a debt costs is no return', () => {
+test('the cost of a debt is no return', () => {
   const flows = [
     { day: 0, amount: 1000 },
     { day: 365, amount: -1050 },

@@ -20,13 +20,13 @@ export type MoneyWeightedProblem = 'no-rate' | 'several-rates' | 'borrowed'
  */
 export function solveMoneyWeighted(flows: readonly CashFlow[]): MoneyWeighted {
   const [growthRate, ...others] = findGrowthRates(flows)
-  if (growthRate === undefined) return refuse('no-rate')
-  if (others.length > 0) return refuse('several-rates')
-  if (toTerms(flows)[0]!.amount > 0) return refuse('borrowed')
+  if (growthRate === undefined) return createProblem('no-rate')
+  if (others.length > 0) return createProblem('several-rates')
+  if (toTerms(flows)[0]!.amount > 0) return createProblem('borrowed')
   return { rate: Math.expm1(growthRate), growthRate, reason: null }
 }
 
-function refuse(reason: MoneyWeightedProblem): MoneyWeighted {
+function createProblem(reason: MoneyWeightedProblem): MoneyWeighted {
   return { rate: null, growthRate: null, reason }
 }
 
