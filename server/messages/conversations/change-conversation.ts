@@ -25,6 +25,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { findPeople } from './create-conversation.ts'
 import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
+import { listAuthors } from './left-conversations.ts'
 
 type Services = Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>
 
@@ -67,9 +68,8 @@ export async function changeConversation(
   await removePeople(tx, id, removed, clock())
   await recordEvent(tx, id, { kind: 'removed', actorId: user.id, accountIds: removed }, clock())
   await announceConversation(tx, id, removed)
-  const about = { title: title ?? conversation.title ?? '', actorId: user.id, id }
-  await notifyPeople(services, tx, added, { change: 'added', ...about })
-  await notifyPeople(services, tx, removed, { change: 'removed', ...about })
+  const group = { id, title: title ?? conversation.title ?? '' }
+  await notifyPeople(services, tx, { group, actorId: user.id, added, removed })
   await audit(tx, clock, {
     actorId: user.id,
     action: 'conversations.changed',
@@ -113,14 +113,27 @@ async function findAccounts(db: Db, ids: string[]): Promise<string[]> {
   return people.flatMap(person => (person.state === 'found' ? [person.accountId] : []))
 }
 
-/** The link shows the group, or to those who were removed what they sent. */
-function notifyPeople(
+/** Notifies the people who were added or removed. The link shows the group, or to the removed their own messages. */
+async function notifyPeople(
   services: Services,
   tx: Tx,
-  to: string[],
-  { id, actorId, ...payload }: { id: string; actorId: string; change: 'added' | 'removed'; title: string },
+  { group: { id, title }, actorId, added, removed }: GroupChange,
 ): Promise<void> {
-  return notify(services, tx, { to, topic: 'group-changed', payload, actorId, link: `/messages/${id}` })
+  const authors = new Set(await listAuthors(tx, id, removed))
+  const notification = { topic: 'group-changed', actorId, link: `/messages/${id}` } as const
+  await notify(services, tx, { ...notification, to: added, payload: { change: 'added', title } })
+  for (const hasMessages of [true, false]) {
+    const to = removed.filter(one => authors.has(one) === hasMessages)
+    await notify(services, tx, { ...notification, to, payload: { change: 'removed', title, hasMessages } })
+  }
+}
+
+type GroupChange = {
+  group: { id: string; title: string }
+  actorId: string
+  /** The ids of accounts, as those of `removed`. */
+  added: string[]
+  removed: string[]
 }
 
 async function addPeople(tx: Tx, id: string, accountIds: string[], now: Date): Promise<void> {
