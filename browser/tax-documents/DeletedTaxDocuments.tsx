@@ -6,8 +6,8 @@ import { describeDeletion } from '#browser/platform/format/describe-deletion.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { restoreDays } from '#contract/documents/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents/documents.ts'
+import { restoreDays } from '#contract/restore-days.ts'
 
 import { useRestoreTaxDocument } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { restoreDays } from '#contract/documents/document-choices.ts'
+import { restoreDays } from '#contract/restore-days.ts'
 
 import { formatDay } from './format-instant.ts'
 
