@@ -33,7 +33,7 @@ export const investmentHistoryApi = calls({
     summary: 'Who added, changed, deleted and restored an investment, the newest first.',
     access: 'signed-in',
     isPersonal: true,
-    rule: 'of an investment that the caller may see, from the audit trail; any other 404',
+    rule: 'of an investment that the caller may see, or a deleted one that the caller may restore, from the audit trail; any other 404',
     params: z.object({ id: Id }),
     ...paged({ size: 50, max: 500 }),
     reply: z.array(InvestmentHistoryEntry),

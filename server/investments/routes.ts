@@ -61,7 +61,7 @@ function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'GET /api/investments/{id}/history', ({ user, params, query }) =>
-    listHistory(db, user, { ...params, ...query, today: today() }),
+    listHistory(db, user, { ...params, ...query, now: clock() }),
   )
 
   answer(app, sessions, 'GET /api/investments/{id}/net-equity', ({ user, params: { id } }) =>

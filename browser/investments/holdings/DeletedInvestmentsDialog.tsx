@@ -6,11 +6,15 @@ import { Button } from '#browser/ui/Button.tsx'
 import { DeletedItem } from '#browser/ui/lists/DeletedItem.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 import { restoreDays } from '#contract/restore-days.ts'
 
 import { describeInvestment } from './describe-investment.ts'
 import { useRestoreInvestment } from './mutations.ts'
+
+const InvestmentHistoryDialog = lazyDialog(() => import('./InvestmentHistoryDialog.tsx'))
 
 /** The investments that were deleted in the last 30 days, and that the viewer may restore. */
 export default function DeletedInvestmentsDialog({ onClose }: { onClose: () => void }) {
@@ -55,6 +59,16 @@ function DeletedInvestment({ investment }: { investment: UserInvestment }) {
       record={investment}
       isRestoring={restoring.isPending}
       onRestore={() => restoring.mutate(id)}
+      actions={
+        <DialogButton
+          variant="quiet"
+          size="small"
+          preload={InvestmentHistoryDialog.preload}
+          renderDialog={close => <InvestmentHistoryDialog investment={investment} onClose={close} />}
+        >
+          History <span className="sr-only">of {assetName}</span>
+        </DialogButton>
+      }
     />
   )
 }
