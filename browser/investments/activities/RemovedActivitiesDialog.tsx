@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { createRemovedActivitiesQuery } from '#browser/investments/queries.ts'
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
@@ -6,7 +7,6 @@ import { formatInstant } from '#browser/platform/format/format-instant.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { Activity } from '#contract/investments/activities.ts'
 
@@ -26,34 +26,43 @@ export default function RemovedActivitiesDialog({
   onClose: () => void
 }) {
   const list = useInfiniteQuery(createRemovedActivitiesQuery(toLedgerFilter(subject)))
+  // Outside the rows, since the history can restore its row.
+  const [opened, setOpened] = useState<Activity | null>(null)
   return (
-    <Dialog
-      open
-      focusesTitle
-      size="wide"
-      onOpenChange={onClose}
-      title="Removed activities"
-      description="The ledger does not count them. Restore one to count it again."
-      isReady={list.data !== undefined || list.isError}
-      footer={<Button onClick={onClose}>Done</Button>}
-    >
-      <PagedList
-        list={list}
-        noun="activities"
-        content="the removed activities"
-        empty={<p className="text-muted">No activity of this ledger was removed.</p>}
+    <>
+      <Dialog
+        open
+        focusesTitle
+        size="wide"
+        onOpenChange={onClose}
+        title="Removed activities"
+        description="The ledger does not count them. Restore one to count it again."
+        isReady={list.data !== undefined || list.isError}
+        footer={<Button onClick={onClose}>Done</Button>}
       >
-        {removals => (
-          <ul aria-label="Removed activities" className="divide-y divide-line border-y border-line">
-            {removals.map(removal => (
-              <li key={removal.id}>
-                <RemovedActivity removal={removal} showsHolding={subject.holding === null} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </Dialog>
+        <PagedList
+          list={list}
+          noun="activities"
+          content="the removed activities"
+          empty={<p className="text-muted">No activity of this ledger was removed.</p>}
+        >
+          {removals => (
+            <ul aria-label="Removed activities" className="divide-y divide-line border-y border-line">
+              {removals.map(removal => (
+                <li key={removal.id}>
+                  <RemovedActivity
+                    removal={removal}
+                    showsHolding={subject.holding === null}
+                    onOpenHistory={() => setOpened(removal)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </Dialog>
+      {opened !== null && <HistoryDialog activity={opened} onClose={() => setOpened(null)} />}
+    </>
   )
 }
 
@@ -62,9 +71,10 @@ interface RemovedActivityProps {
   removal: Activity
   /** Names the investment, in the ledger of an account. */
   showsHolding: boolean
+  onOpenHistory: () => void
 }
 
-function RemovedActivity({ removal, showsHolding }: RemovedActivityProps) {
+function RemovedActivity({ removal, showsHolding, onOpenHistory }: RemovedActivityProps) {
   const { id, createdBy, createdAt } = removal
   const textId = `removal-${id}`
   const restoring = useRestoreActivity()
@@ -87,15 +97,9 @@ function RemovedActivity({ removal, showsHolding }: RemovedActivityProps) {
           >
             Restore
           </Button>
-          <DialogButton
-            variant="quiet"
-            size="small"
-            aria-describedby={textId}
-            preload={HistoryDialog.preload}
-            renderDialog={close => <HistoryDialog activity={removal} onClose={close} />}
-          >
+          <Button variant="quiet" size="small" aria-describedby={textId} onClick={onOpenHistory}>
             History
-          </DialogButton>
+          </Button>
         </>
       }
     />
