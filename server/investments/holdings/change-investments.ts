@@ -1,5 +1,6 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import type { HoldingKind } from '#contract/investments/choices.ts'
+import { codeFields, historyFields } from '#contract/investments/history.ts'
 import type { InvestmentChange, NewInvestment, UserInvestment } from '#contract/investments/holdings.ts'
 import { ensureDefaultAccount, type StoredAccount } from '#server/investments/accounts/store.ts'
 import { priceUnits } from '#server/investments/activities/price-units.ts'
@@ -25,6 +26,7 @@ import {
   findHoldingIncludingRemoved,
   insertHolding,
   isPropertyOf,
+  type HoldingFields,
   updateHolding,
   type StoredHolding,
 } from './store.ts'
@@ -116,10 +118,24 @@ export async function changeInvestment(
     }
     await checkLinks(tx, account, { kind: stored.kind, ...changes })
     await updateHolding(tx, id, changes, clock())
-    const details = { fields: Object.keys(changes) }
+    const details = listChanges(stored, changes)
     await audit(tx, clock, { actorId: user.id, action: 'investments.changed', subject: id, details })
     return presentInvestment((await findHolding(tx, user, today(), id))!)
   })
+}
+
+/** The changed fields and, of those whose values are codes, the former and the new one, for the audit trail. */
+function listChanges(stored: StoredHolding, changes: HoldingFields) {
+  const fields = historyFields.filter(field => !hasValues(stored, pick(changes, [field])))
+  const codes = codeFields.filter(field => fields.includes(field))
+  return { fields, from: pick(stored, codes), to: pick(changes, codes) }
+}
+
+function pick<Values extends object, Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Partial<Pick<Values, Name>> {
+  return Object.fromEntries(names.map(name => [name, values[name]])) as Partial<Pick<Values, Name>>
 }
 
 /** Hides an investment and its activities. It can be restored for 30 days. @throws Failure 404 or 403. */

@@ -18,7 +18,9 @@ const kinds = new Map<string, InvestmentHistoryEntry['kind']>([
   ['investments.restored', 'restored'],
 ])
 
-const Details = z.object({ fields: z.array(z.string()).default([]) })
+/** The codes of `listChanges`, by field. */
+const Codes = z.record(z.string(), z.string()).default({})
+const Details = z.object({ fields: z.array(z.string()).default([]), from: Codes, to: Codes })
 
 /**
  * The history of an investment, the newest entry first. Those who may restore a deleted one read its history as well.
@@ -54,7 +56,7 @@ export async function listHistory(
   const entries = rows.map(row => ({
     id: row.id,
     kind: kinds.get(row.action) ?? 'changed',
-    fields: listFields(row.details),
+    changes: parseChanges(row.details),
     changedAt: row.createdAt,
     changedBy: row.changedBy,
   }))
@@ -69,7 +71,11 @@ export async function listHistory(
   }
 }
 
-function listFields(details: unknown): InvestmentHistoryEntry['fields'] {
-  const names = Details.safeParse(details).data?.fields ?? []
-  return historyFields.filter(field => names.includes(field))
+function parseChanges(details: unknown): InvestmentHistoryEntry['changes'] {
+  const parsed = Details.safeParse(details).data
+  if (parsed === undefined) return []
+  const { fields, from, to } = parsed
+  return historyFields
+    .filter(field => fields.includes(field))
+    .map(field => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
 }
