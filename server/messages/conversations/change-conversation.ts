@@ -43,19 +43,16 @@ export async function changeConversation(
 ): Promise<void> {
   const { clock } = services
   const conversation = await lockGroup(tx, user, id, clock)
-  const { version, title, addedPeople = [], removedPeople = [] } = readChange()
-  const present = new Set(await listAccountIds(tx, id))
-  // The id of an account and that of its member may both be listed.
-  const chosen = new Set(await findPeople(tx, addedPeople, 'addedPeople'))
-  const added = [...chosen].filter(one => !present.has(one))
-  const removed = [...new Set(await findAccounts(tx, removedPeople))].filter(one => present.has(one))
+  const change = readChange()
+  const { version, title } = change
+  const { presentCount, added, removed } = await diffPeople(tx, id, change)
   if (removed.includes(user.id)) throw yourself('removedPeople')
   if (removed.length > 0 && conversation.ownerId !== user.id) throw notYourGroup()
   const isRenamed = title !== undefined && title !== conversation.title
   // The repetition of a change whose reply was lost.
   if (!isRenamed && added.length + removed.length === 0) return
   if (version !== conversation.version) throw staleVersion()
-  if (present.size + added.length - removed.length > maxGroupPeople) throw tooManyPeople(maxGroupPeople)
+  if (presentCount + added.length - removed.length > maxGroupPeople) throw tooManyPeople(maxGroupPeople)
   await tx
     .updateTable('conversations')
     .set({ ...(isRenamed && { title }), version: nextVersion, updatedAt: clock() })
@@ -106,6 +103,25 @@ async function lockGroup(tx: Tx, user: User, id: string, clock: Clock): Promise<
   if (!(await hasLostOwner(tx, id))) return conversation
   await syncOwner(tx, clock, id)
   return findConversation(tx, user.id, id, clock())
+}
+
+/**
+ * The accounts that a change adds and removes, each once: it may list the id of an account and that of its member.
+ * @throws Failure 400 for unknown people.
+ */
+async function diffPeople(
+  db: Db,
+  id: string,
+  { addedPeople = [], removedPeople = [] }: ConversationChange,
+): Promise<{ presentCount: number; added: string[]; removed: string[] }> {
+  const present = new Set(await listAccountIds(db, id))
+  const chosen = new Set(await findPeople(db, addedPeople, 'addedPeople'))
+  const removed = new Set(await findAccounts(db, removedPeople))
+  return {
+    presentCount: present.size,
+    added: [...chosen].filter(one => !present.has(one)),
+    removed: [...removed].filter(one => present.has(one)),
+  }
 }
 
 async function findAccounts(db: Db, ids: string[]): Promise<string[]> {
