@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
@@ -13,14 +13,18 @@ const NewTokenDialog = lazyDialog(() => import('./NewTokenDialog.tsx'))
 
 /** The account's API tokens, with the dialog that creates one. */
 export function ApiTokens() {
-  const [isCreating, setCreating] = useState(false)
   return (
     <>
       <TokenList />
-      <Button id="create-token" variant="secondary" className="mt-7" onClick={() => setCreating(true)}>
+      <DialogButton
+        id="create-token"
+        variant="secondary"
+        className="mt-7"
+        preload={NewTokenDialog.preload}
+        renderDialog={close => <NewTokenDialog onClose={close} />}
+      >
         Create token
-      </Button>
-      {isCreating && <NewTokenDialog onClose={() => setCreating(false)} />}
+      </DialogButton>
     </>
   )
 }

@@ -1,9 +1,9 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { formatDay } from '#browser/platform/format/format-instant.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { capacityLabels } from '#contract/appointments/appointment-choices.ts'
 import type { Appointment } from '#contract/appointments/appointments.ts'
@@ -79,33 +79,28 @@ const columns: DataTableProps<Appointment>['columns'] = [
 const tones = { running: 'accent', scheduled: 'gold', suspended: 'danger', ended: 'neutral' } as const
 
 function AppointmentActions({ appointment }: { appointment: Appointment }) {
-  const [dialog, setDialog] = useState<'change' | 'end' | null>(null)
   if (!appointment.abilities.manage) return <span className="text-small text-muted">None</span>
   const name = `${appointment.account.name}, ${describeAppointment(appointment)}`
   return (
     <span className="flex flex-wrap gap-2">
-      <Button
+      <DialogButton
         variant="secondary"
         size="small"
         aria-label={`Change: ${name}`}
-        onPointerEnter={ChangeDialog.preload}
-        onFocus={ChangeDialog.preload}
-        onClick={() => setDialog('change')}
+        preload={ChangeDialog.preload}
+        renderDialog={close => <ChangeDialog appointment={appointment} onClose={close} />}
       >
         Change
-      </Button>
-      <Button
+      </DialogButton>
+      <DialogButton
         variant="quiet"
         size="small"
         aria-label={`End: ${name}`}
-        onPointerEnter={EndDialog.preload}
-        onFocus={EndDialog.preload}
-        onClick={() => setDialog('end')}
+        preload={EndDialog.preload}
+        renderDialog={close => <EndDialog appointment={appointment} onClose={close} />}
       >
         End
-      </Button>
-      {dialog === 'change' && <ChangeDialog appointment={appointment} onClose={() => setDialog(null)} />}
-      {dialog === 'end' && <EndDialog appointment={appointment} onClose={() => setDialog(null)} />}
+      </DialogButton>
     </span>
   )
 }

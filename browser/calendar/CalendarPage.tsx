@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { Button } from '#browser/ui/Button.tsx'
@@ -8,6 +7,7 @@ import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { calendarKinds, type CalendarKind } from '#contract/calendar/calendar-choices.ts'
@@ -34,7 +34,6 @@ const SubscribeDialog = lazyDialog(() => import('./SubscribeDialog.tsx'))
 /** /calendar: a month as a grid of days, or as a list. */
 export default function CalendarPage() {
   useTitle('Family Calendar')
-  const [isSubscribing, setIsSubscribing] = useState(false)
   return (
     <div className="page py-14 lg:py-20 print:py-0">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -46,16 +45,19 @@ export default function CalendarPage() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setIsSubscribing(true)}>
+          <DialogButton
+            variant="secondary"
+            preload={SubscribeDialog.preload}
+            renderDialog={close => <SubscribeDialog onClose={close} />}
+          >
             Subscribe
-          </Button>
+          </DialogButton>
           <Button variant="secondary" onClick={() => window.print()}>
             Print
           </Button>
         </div>
       </div>
       <Month />
-      {isSubscribing && <SubscribeDialog onClose={() => setIsSubscribing(false)} />}
     </div>
   )
 }

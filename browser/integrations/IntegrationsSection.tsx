@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileUp, Plug } from 'lucide-react'
-import { useState } from 'react'
 
 import { RatesAndBenchmarks } from '#browser/prices/RatesAndBenchmarks.tsx'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 
@@ -19,8 +18,6 @@ const ImportDialog = lazyDialog(() => import('./imports/ImportDialog.tsx'))
 /** The connected exchanges, each with its last sync, and the imported files. */
 export function IntegrationsSection() {
   const list = useInfiniteQuery(integrationsQuery)
-  const [open, setOpen] = useState<'connect' | 'import' | null>(null)
-  const close = () => setOpen(null)
   return (
     <section aria-labelledby="integrations" className="mt-16">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -34,24 +31,22 @@ export function IntegrationsSection() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button
+          <DialogButton
             variant="secondary"
-            onClick={() => setOpen('import')}
-            onPointerEnter={ImportDialog.preload}
-            onFocus={ImportDialog.preload}
+            preload={ImportDialog.preload}
+            renderDialog={close => <ImportDialog onClose={close} />}
           >
             <FileUp aria-hidden="true" strokeWidth={1.75} />
             Import a file
-          </Button>
-          <Button
+          </DialogButton>
+          <DialogButton
             variant="secondary"
-            onClick={() => setOpen('connect')}
-            onPointerEnter={ConnectDialog.preload}
-            onFocus={ConnectDialog.preload}
+            preload={ConnectDialog.preload}
+            renderDialog={close => <ConnectDialog onClose={close} />}
           >
             <Plug aria-hidden="true" strokeWidth={1.75} />
             Connect an exchange
-          </Button>
+          </DialogButton>
         </div>
       </div>
       <div className="mt-6">
@@ -80,8 +75,6 @@ export function IntegrationsSection() {
       </div>
       <ImportHistory />
       <RatesAndBenchmarks />
-      {open === 'connect' && <ConnectDialog onClose={close} />}
-      {open === 'import' && <ImportDialog onClose={close} />}
     </section>
   )
 }

@@ -69,8 +69,8 @@ export function Dashboard() {
 }
 
 /*
- * Each part loads meanwhile, and appears below what has its final height. The parts are children, so that a reply does
- * not render them again.
+ * All parts load at once, and each appears below what has its final height. The parts are children, so that a reply
+ * does not render them again.
  */
 
 /** Reports of nothing would be empty. */

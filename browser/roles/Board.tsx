@@ -6,6 +6,7 @@ import { Badge } from '#browser/ui/Badge.tsx'
 import { Button } from '#browser/ui/Button.tsx'
 import { Card } from '#browser/ui/Card.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { isTermExpiringSoon } from '#contract/roles/board-terms.ts'
@@ -71,7 +72,6 @@ export function Board({ ownId }: { ownId: string }) {
 
 function BoardRow({ member, now, isOwn }: { member: BoardMember; now: Date; isOwn: boolean }) {
   const { email, boardMemberSince, boardTermExpires } = member
-  const [isRenewing, setIsRenewing] = useState(false)
   const isOver = boardTermExpires !== null && new Date(boardTermExpires) <= now
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -89,17 +89,16 @@ function BoardRow({ member, now, isOwn }: { member: BoardMember; now: Date; isOw
         </p>
       </div>
       {!isOwn && (
-        <Button
+        <DialogButton
           variant="secondary"
           size="small"
           aria-label={`Renew term: ${fullName(member)}`}
-          onPointerEnter={() => RenewTermDialog.preload()}
-          onClick={() => setIsRenewing(true)}
+          preload={RenewTermDialog.preload}
+          renderDialog={close => <RenewTermDialog member={member} onClose={close} />}
         >
           Renew term
-        </Button>
+        </DialogButton>
       )}
-      {isRenewing && <RenewTermDialog member={member} onClose={() => setIsRenewing(false)} />}
     </li>
   )
 }

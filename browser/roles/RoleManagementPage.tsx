@@ -75,8 +75,8 @@ function RoleManagement({ user }: { user: User }) {
 }
 
 /*
- * Each part loads meanwhile, and appears below what has its final height. The parts are children, so that a reply does
- * not render the rows of the accounts again.
+ * All parts load at once, and each appears below what has its final height. The parts are children, so that a reply
+ * does not render the rows of the accounts again.
  */
 
 function BelowBoard({ children }: { children: ReactNode }) {

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-
 import { focusSuccessor } from '#browser/platform/focus-successor.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
 import { fullName } from './describe-account.ts'
@@ -12,7 +11,6 @@ const StateDialog = lazyDialog(() => import('./dialogs/StateDialog.tsx'))
 /** Accepts or declines an account that waits for approval. */
 export function WaitingActions({ account }: { account: Account }) {
   const approve = useChangeState(account, 'approve')
-  const [isDeclining, setIsDeclining] = useState(false)
   return (
     <span className="flex flex-wrap gap-2">
       <Button
@@ -26,20 +24,17 @@ export function WaitingActions({ account }: { account: Account }) {
       >
         Accept
       </Button>
-      <Button
+      <DialogButton
         ref={focusSuccessor}
         data-focus-successor="accounts"
         variant="secondary"
         size="small"
         aria-label={`Decline ${fullName(account)}`}
-        onPointerEnter={() => StateDialog.preload()}
-        onClick={() => setIsDeclining(true)}
+        preload={StateDialog.preload}
+        renderDialog={close => <StateDialog account={account} action="decline" onClose={close} />}
       >
         Decline
-      </Button>
-      {isDeclining && (
-        <StateDialog account={account} action="decline" onClose={() => setIsDeclining(false)} />
-      )}
+      </DialogButton>
     </span>
   )
 }

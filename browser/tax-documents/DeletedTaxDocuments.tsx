@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { createDocumentsQuery } from '#browser/documents/queries.ts'
-import { describeDeletion } from '#browser/platform/format/describe-deletion.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { DeletedItem } from '#browser/ui/lists/DeletedItem.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
-import { restoreDays } from '#contract/documents/document-choices.ts'
 import type { DocumentSummary } from '#contract/documents/documents.ts'
+import { restoreDays } from '#contract/restore-days.ts'
 
 import { useRestoreTaxDocument } from './queries.ts'
 
@@ -49,12 +49,9 @@ function DeletedList() {
       }
     >
       {documents => (
-        <ul aria-label="Deleted tax documents" className="mt-2 border-b border-line">
+        <ul aria-label="Deleted tax documents" className="mt-2 divide-y divide-line border-y border-line">
           {documents.map(document => (
-            <li
-              key={document.id}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
-            >
+            <li key={document.id}>
               <DeletedDocument document={document} />
             </li>
           ))}
@@ -68,21 +65,12 @@ function DeletedDocument({ document }: { document: DocumentSummary }) {
   const { id, title, current } = document
   const restoring = useRestoreTaxDocument()
   return (
-    <>
-      <div className="min-w-0 text-small wrap-anywhere">
-        <p className="font-medium">{title}</p>
-        <p className="text-caption text-muted">{current.fileName}</p>
-        <p className="mt-0.5 text-caption text-muted tabular">{describeDeletion(document)}</p>
-      </div>
-      <Button
-        variant="secondary"
-        size="small"
-        pending={restoring.isPending}
-        pendingLabel="Restoring..."
-        onClick={() => restoring.mutate(id)}
-      >
-        Restore <span className="sr-only">{title}</span>
-      </Button>
-    </>
+    <DeletedItem
+      title={title}
+      details={current.fileName}
+      record={document}
+      isRestoring={restoring.isPending}
+      onRestore={() => restoring.mutate(id)}
+    />
   )
 }

@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { useCurrentUser } from '#browser/platform/current-user.ts'
-import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { SegmentedControl } from '#browser/ui/controls/SegmentedControl.tsx'
 import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { can } from '#contract/roles/capabilities.ts'
@@ -28,7 +28,6 @@ export function TaxExpectations() {
   const year = search.expected
   const years = useTaxYears('expectations', year)
   const [filter, setFilter] = useState<ExpectationFilter>('open')
-  const [isAdding, setAdding] = useState(false)
   const isManager = can(user, 'documents.manage')
   const { data: counts } = useQuery(createExpectationCountsQuery(year))
   const format = (label: string, count: number | undefined) =>
@@ -46,14 +45,13 @@ export function TaxExpectations() {
             </p>
           </div>
           {isManager && (
-            <Button
-              onClick={() => setAdding(true)}
-              onPointerEnter={ExpectationDialog.preload}
-              onFocus={ExpectationDialog.preload}
+            <DialogButton
+              preload={ExpectationDialog.preload}
+              renderDialog={close => <ExpectationDialog taxYear={year} onClose={close} />}
             >
               <Plus aria-hidden="true" strokeWidth={1.75} />
               Add entry
-            </Button>
+            </DialogButton>
           )}
         </div>
         <div className="mt-8 grid gap-5 sm:grid-cols-[10rem_minmax(0,28rem)] sm:items-end">
@@ -81,7 +79,6 @@ export function TaxExpectations() {
         </div>
         <ExpectationList year={year} filter={filter} />
       </div>
-      {isAdding && <ExpectationDialog taxYear={year} onClose={() => setAdding(false)} />}
     </section>
   )
 }

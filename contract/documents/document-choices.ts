@@ -72,9 +72,6 @@ export type TaxCategory = (typeof taxCategories)[number]
 /** How long before its expiry a document is listed as expiring, in days. */
 export const expiryNoticeDays = 60
 
-/** How long a deleted document can be restored, in days. */
-export const restoreDays = 30
-
 /** The largest number of tags, linked members and chosen members of one document. */
 export const maxTags = 20
 export const maxLinkedMembers = 50

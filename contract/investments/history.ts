@@ -15,12 +15,22 @@ export const historyFields = [
   'commitment',
 ] as const
 
+/** Those whose values are codes, which the audit trail can contain. */
+export const codeFields = ['assetType', 'priceSource'] as const
+
 const InvestmentHistoryEntry = z
   .object({
     id: z.string(),
     kind: z.enum(['added', 'changed', 'deleted', 'restored']),
-    /** The changed fields. */
-    fields: z.array(z.enum(historyFields)),
+    /** The changed fields. The audit trail has codes only, so that the values of the other fields are null. */
+    changes: z.array(
+      z.object({
+        field: z.enum(historyFields),
+        /** A key of `assetTypes` or `priceSources`. Null in entries before December 2026 as well. */
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+      }),
+    ),
     changedAt: Timestamp,
     /** Null for the portal itself. */
     changedBy: z.string().nullable(),
@@ -33,7 +43,7 @@ export const investmentHistoryApi = calls({
     summary: 'Who added, changed, deleted and restored an investment, the newest first.',
     access: 'signed-in',
     isPersonal: true,
-    rule: 'of an investment that the caller may see, from the audit trail; any other 404',
+    rule: 'of an investment that the caller may see, or a deleted one that the caller may restore, from the audit trail; any other 404',
     params: z.object({ id: Id }),
     ...paged({ size: 50, max: 500 }),
     reply: z.array(InvestmentHistoryEntry),

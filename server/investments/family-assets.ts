@@ -11,12 +11,18 @@ import { isRunningOn } from './accounts/ownership-store.ts'
 import { namedStale } from './holdings/summarize.ts'
 import { selectPositions, valuedPositions } from './holdings/valued-positions.ts'
 
-/** The recorded assets of the family's companies contain the accounts of the companies, which count only once. */
+/** SQL: the recorded assets of the family's companies contain the accounts of the companies, which count only once. */
 function isOutsideCompanies(today: string) {
   return sql<boolean>`not exists (
     select from account_ownerships as ownership
     join ownership_entities as entity on entity.id = ownership.entity_id
     where ownership.account_id = account.id and entity.company_id is not null and ${isRunningOn(today)})`
+}
+
+/** SQL for whether the aliased `account` of the aliased `owner` counts into the total of the family. */
+function countsIntoFamily(today: string) {
+  return sql<boolean>`(owner.is_active and account.counts_into_family and account.closed_at is null
+    and ${isOutsideCompanies(today)})`
 }
 
 /** What is inside, with the names of the stale investments that the viewer may see: the others are only counted. */
@@ -31,11 +37,8 @@ export async function describeFamilyAssets(
       .selectFrom(selectPositions(db, viewer, { today, accountId: undefined }).as('seen'))
       .innerJoin('investmentAccounts as account', 'account.id', 'seen.accountId')
       .innerJoin('users as owner', 'owner.id', 'account.ownerId')
-      .where('owner.isActive', '=', true)
+      .where(countsIntoFamily(today))
       .where('seen.isStale', '=', true)
-      .where('account.countsIntoFamily', '=', true)
-      .where('account.closedAt', 'is', null)
-      .where(isOutsideCompanies(today))
       .select(['seen.key as id', 'seen.name', 'seen.priceDay as priceDate'])
       .select(sql<number>`count(*) over ()`.as('count'))
       .orderBy(sql`seen.price_day nulls first`)
@@ -59,10 +62,7 @@ export async function calculateFamilyAssets(
       .selectFrom(valuedPositions(today).as('position'))
       .innerJoin('investmentAccounts as account', 'account.id', 'position.accountId')
       .innerJoin('users as owner', 'owner.id', 'account.ownerId')
-      .where('owner.isActive', '=', true)
-      .where('account.countsIntoFamily', '=', true)
-      .where('account.closedAt', 'is', null)
-      .where(isOutsideCompanies(today))
+      .where(countsIntoFamily(today))
       .select([
         sql<string>`coalesce(sum(position.value), 0)::numeric(18, 2)`.as('value'),
         sql<number>`count(distinct account.id)`.as('accountCount'),

@@ -142,19 +142,75 @@ describe('GET /api/investments/{id}/history', () => {
       body: { assetName: 'Mill', symbol: 'MILL', version: 1 },
     })
     await ada.call('DELETE /api/investments/{id}', { params })
-    expect((await ada.try('GET /api/investments/{id}/history', { params })).status).toBe(404)
     await ada.call('POST /api/investments/{id}/restore', { params })
     for (const person of [ada, editor])
       expect(await person.call('GET /api/investments/{id}/history', { params })).toMatchObject([
-        { kind: 'restored', fields: [], changedBy: 'Ada Hartwell' },
-        { kind: 'deleted', fields: [] },
-        { kind: 'changed', fields: ['name', 'symbol'], changedBy: 'Ed Hartwell' },
-        { kind: 'added', fields: [], changedBy: 'Ada Hartwell' },
+        { kind: 'restored', changes: [], changedBy: 'Ada Hartwell' },
+        { kind: 'deleted', changes: [] },
+        {
+          kind: 'changed',
+          changes: [
+            { field: 'name', from: null, to: null },
+            { field: 'symbol', from: null, to: null },
+          ],
+          changedBy: 'Ed Hartwell',
+        },
+        { kind: 'added', changes: [], changedBy: 'Ada Hartwell' },
       ])
     expect((await stranger.try('GET /api/investments/{id}/history', { params })).status).toBe(404)
     expect(await ada.call('GET /api/investments/{id}/history', { params: { id: other.id } })).toMatchObject([
       { kind: 'added' },
     ])
+  })
+
+  test('states the former and new codes of changed fields only', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const { id, assetName } = await addInvestment(ada, { assetType: 'stock' })
+    const params = { id }
+    await ada.call('PUT /api/investments/{id}', {
+      params,
+      body: { assetName, symbol: null, assetType: 'bond', priceSource: 'manual', version: 1 },
+    })
+    const changes = [{ field: 'assetType', from: 'stock', to: 'bond' }]
+    expect((await ada.call('GET /api/investments/{id}/history', { params }))[0]).toMatchObject({ changes })
+  })
+
+  test('is readable while the viewer may restore the investment', async () => {
+    const portal = await openPortal()
+    const ada = await portal.signIn('family_member')
+    const [editor, reader] = [
+      await portal.signIn('family_member', 'Ed'),
+      await portal.signIn('family_member', 'Rita'),
+    ]
+    const { id, account } = await addInvestment(ada)
+    const params = { id }
+    for (const [grantee, canEdit] of [
+      [editor, true],
+      [reader, false],
+    ] as const)
+      await ada.call('POST /api/investment-accounts/{id}/shares', {
+        params: { id: account.id },
+        body: { audience: 'account', granteeId: grantee.user!.id, canEdit },
+      })
+    const readStatuses = async () => {
+      const replies = [ada, editor, reader].map(person =>
+        person.try('GET /api/investments/{id}/history', { params }),
+      )
+      return (await Promise.all(replies)).map(({ status }) => status)
+    }
+    expect(await readStatuses()).toEqual([200, 200, 200])
+    await ada.call('DELETE /api/investments/{id}', { params })
+    expect(await readStatuses()).toEqual([200, 200, 404])
+    expect(await editor.call('GET /api/investments/{id}/history', { params })).toMatchObject([
+      { kind: 'deleted', changedBy: 'Ada Hartwell' },
+      { kind: 'added' },
+    ])
+    await portal.database.db
+      .updateTable('holdings')
+      .set({ removedAt: addDuration(portal.time.now, -30 * day) })
+      .execute()
+    expect(await readStatuses()).toEqual([404, 404, 404])
   })
 })
 

@@ -12,13 +12,9 @@ import { recordActivity } from './activities/record-activity.ts'
 import { findActivity, listActivities, listChain, presentActivity } from './activities/store.ts'
 import { accountNotFound, activityNotFound, investmentNotFound } from './failures.ts'
 import { calculateFamilyAssets, describeFamilyAssets } from './family-assets.ts'
+import { addInvestment } from './holdings/add-investment.ts'
 import { calculateNetEquity } from './holdings/calculate-net-equity.ts'
-import {
-  addInvestment,
-  changeInvestment,
-  removeInvestment,
-  restoreInvestment,
-} from './holdings/change-investments.ts'
+import { changeInvestment, removeInvestment, restoreInvestment } from './holdings/change-investments.ts'
 import { listHistory } from './holdings/list-history.ts'
 import { presentInvestment } from './holdings/present-investment.ts'
 import { findHolding, listHoldings } from './holdings/store.ts'
@@ -61,7 +57,7 @@ function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
   })
 
   answer(app, sessions, 'GET /api/investments/{id}/history', ({ user, params, query }) =>
-    listHistory(db, user, { ...params, ...query, today: today() }),
+    listHistory(db, user, { ...params, ...query, now: clock() }),
   )
 
   answer(app, sessions, 'GET /api/investments/{id}/net-equity', ({ user, params: { id } }) =>

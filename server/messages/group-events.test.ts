@@ -197,19 +197,32 @@ test('notifies the people who are added or removed', async () => {
   const { ada, ben, cora, group } = await openWithGroup()
   const { id } = group
   await change(ada, id, { addedPeople: [cora.user!.id] })
+  await send(ben, id, 'The barn.')
   await change(ada, id, { title: 'Lake house', removedPeople: [ben.user!.id] })
-  const read = async (person: Person) =>
-    (await person.call('GET /api/notifications')).map(({ sentence, link }) => [sentence, link])
-  expect(await read(ada)).toEqual([])
-  expect(await read(ben)).toEqual([
+  expect(await readNotifications(ada)).toEqual([])
+  expect(await readNotifications(ben)).toEqual([
     [
       'Ada Hartwell removed you from “Lake house”. Your own messages in it are under Left.',
       `/messages/${id}`,
     ],
   ])
-  expect(await read(cora)).toEqual([
+  expect(await readNotifications(cora)).toEqual([
     ['Ada Hartwell added you to “Harvest”. You see its messages from now on.', `/messages/${id}`],
   ])
+})
+
+test('names Left only to those who have messages there', async () => {
+  const { ada, ben, cora, group } = await openWithGroup()
+  const { id } = group
+  await change(ada, id, { addedPeople: [cora.user!.id] })
+  const { id: messageId } = await send(cora, id, 'The barn.')
+  await cora.call('DELETE /api/messages/{id}', { params: { id: messageId } })
+  await change(ada, id, { removedPeople: [ben.user!.id, cora.user!.id] })
+  const sentence = 'Ada Hartwell removed you from “Harvest”. You no longer see its messages.'
+  for (const person of [ben, cora]) {
+    expect((await readNotifications(person))[0]).toEqual([sentence, `/messages/${id}`])
+    expect(await person.call('GET /api/left-conversations')).toEqual([])
+  }
 })
 
 /** The events and messages of a conversation as a person reads them, from its start. */
@@ -232,6 +245,14 @@ function describeEvent({ kind, actor, person, title }: ConversationEvent): strin
     one === null ? [] : [one.isYou ? 'you' : one.name.replace(' Hartwell', '')],
   )
   return [kind, ...names, ...(title === null ? [] : [`“${title}”`])].join(' ')
+}
+
+/** The sentences and links of a person's notifications about groups, the latest first. */
+async function readNotifications(person: Person) {
+  const notifications = await person.call('GET /api/notifications')
+  return notifications
+    .filter(({ topic }) => topic === 'group-changed')
+    .map(({ sentence, link }) => [sentence, link])
 }
 
 /** Changes the current version of a group. */

@@ -8,7 +8,7 @@ import { tokenize, type Word } from '#server/platform/tokenize.ts'
 import { selectOwnConversations } from './conversations/find-conversation.ts'
 import { presentConversations } from './conversations/present-conversation.ts'
 import { decodePosition, findCandidates, type Candidate } from './find-candidates.ts'
-import { shortestBeginning, toIndexTerm } from './search-terms.ts'
+import { shortestPrefix, toIndexTerm } from './search-terms.ts'
 
 type Search = PageRequest & { q: string; conversationId?: string | undefined }
 
@@ -75,5 +75,5 @@ function quote(text: string, terms: string[]): string | null {
 
 /** A word of one or two letters matches only itself, as in the index. */
 function isMatch(term: string, searched: string): boolean {
-  return Array.from(searched).length < shortestBeginning ? term === searched : term.startsWith(searched)
+  return Array.from(searched).length < shortestPrefix ? term === searched : term.startsWith(searched)
 }

@@ -37,8 +37,8 @@ export type NotificationPayloads = {
   'document-expiring': { documentId: string; title: string; expiresOn: CalendarDate }
   /** The text is in the conversation only. */
   'message-received': Empty
-  /** `title` is the name of the group then. */
-  'group-changed': { change: 'added' | 'removed'; title: string }
+  /** `title` is the name of the group then. `hasMessages`: the account has written in it; absent in older ones. */
+  'group-changed': { change: 'added' | 'removed'; title: string; hasMessages?: boolean }
   'document-shared-with-you': { documentId: string; title: string }
   'investments-shared': { canEdit: boolean }
 }
@@ -261,12 +261,12 @@ const presenters: Presenters = {
     sentence: `${actor} wrote to you. Open the conversation to read it.`,
     link: '/messages',
   }),
-  'group-changed': ({ change, title }, { actor }) => ({
+  'group-changed': ({ change, title, hasMessages = false }, { actor }) => ({
     title: change === 'added' ? 'You were added to a group' : 'You were removed from a group',
     sentence:
       change === 'added'
         ? `${actor} added you to “${title}”. You see its messages from now on.`
-        : `${actor} removed you from “${title}”. Your own messages in it are under Left.`,
+        : `${actor} removed you from “${title}”. ${hasMessages ? 'Your own messages in it are under Left.' : 'You no longer see its messages.'}`,
     link: '/messages',
   }),
   'document-shared-with-you': ({ documentId, title }, { actor }) => ({

@@ -5,8 +5,6 @@ import { readIncome } from './ledger/payments.ts'
 import { replayEntries, type Position } from './ledger/replay.ts'
 import { observePrices } from './valuation/observations.ts'
 
-export type ReplayedActivity = EntryFields
-
 /** The figures of a holding that follow from its activities, in its currency, as exact decimal text. */
 export type Replay = {
   lots: { id: string; date: string; quantity: string; cost: string }[]
@@ -21,7 +19,7 @@ export type Replay = {
 
 export function replayHolding(
   method: LotMethod,
-  activities: readonly ReplayedActivity[],
+  activities: readonly EntryFields[],
   /** -1 for a debt. */
   sign: 1 | -1 = 1,
 ): Replay | LedgerProblem {

@@ -10,6 +10,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { PasswordMissing } from '#browser/ui/forms/PasswordMissing.tsx'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { ConfirmButton } from '#browser/ui/overlays/ConfirmButton.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { User } from '#contract/accounts/accounts.ts'
@@ -62,7 +63,6 @@ export default function Passkeys({ user: { hasPassword } }: { user: Pick<User, '
 
 function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () => void }) {
   const { name, isSynced, createdAt, lastUsedAt } = passkey
-  const [isRenaming, setIsRenaming] = useState(false)
   const remove = useRemovePasskey(passkey)
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0">
@@ -82,14 +82,15 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
+        <DialogButton
           variant="secondary"
           size="small"
           aria-label={`Rename the passkey ${name}`}
-          onClick={() => setIsRenaming(true)}
+          preload={RenamePasskeyDialog.preload}
+          renderDialog={close => <RenamePasskeyDialog passkey={passkey} onClose={close} />}
         >
           Rename
-        </Button>
+        </DialogButton>
         <ConfirmButton
           variant="quiet"
           size="small"
@@ -106,7 +107,6 @@ function PasskeyRow({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
           Remove
         </ConfirmButton>
       </div>
-      {isRenaming && <RenamePasskeyDialog passkey={passkey} onClose={() => setIsRenaming(false)} />}
     </li>
   )
 }

@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { createActivitiesQuery } from '#browser/investments/queries.ts'
-import { Button } from '#browser/ui/Button.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { PagedList, type PagedQuery } from '#browser/ui/lists/PagedList.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { Activity } from '#contract/investments/activities.ts'
 
@@ -21,7 +20,17 @@ export function Ledger({ subject, canEdit }: { subject: ActivitySubject; canEdit
     <>
       <LedgerList list={list} subject={subject} />
       {/* Below the loaded entries, it does not shift. */}
-      {canEdit && list.data !== undefined && <RemovedActivities subject={subject} />}
+      {canEdit && list.data !== undefined && (
+        <DialogButton
+          variant="quiet"
+          size="small"
+          className="mt-3 -ml-3.5"
+          preload={RemovedActivitiesDialog.preload}
+          renderDialog={close => <RemovedActivitiesDialog subject={subject} onClose={close} />}
+        >
+          Removed activities
+        </DialogButton>
+      )}
     </>
   )
 }
@@ -49,24 +58,5 @@ function LedgerList({ list, subject }: { list: PagedQuery<Activity>; subject: Ac
         </ul>
       )}
     </PagedList>
-  )
-}
-
-function RemovedActivities({ subject }: { subject: ActivitySubject }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        className="mt-3 -ml-3.5"
-        onPointerEnter={RemovedActivitiesDialog.preload}
-        onFocus={RemovedActivitiesDialog.preload}
-        onClick={() => setOpen(true)}
-      >
-        Removed activities
-      </Button>
-      {isOpen && <RemovedActivitiesDialog subject={subject} onClose={() => setOpen(false)} />}
-    </>
   )
 }

@@ -8,11 +8,10 @@ import { Button } from '#browser/ui/Button.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
-import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import type { Activity } from '#contract/investments/activities.ts'
 
 import type { ActivitySubject } from './ActivityFields.tsx'
-import { describeActivity } from './describe-activity.ts'
+import { ActivityLayout } from './ActivityLayout.tsx'
 import { useRestoreActivity } from './mutations.ts'
 import { toLedgerFilter } from './to-ledger-filter.ts'
 
@@ -27,6 +26,7 @@ export default function RemovedActivitiesDialog({
   onClose: () => void
 }) {
   const list = useInfiniteQuery(createRemovedActivitiesQuery(toLedgerFilter(subject)))
+  // Outside the rows, since the history can restore its row.
   const [opened, setOpened] = useState<Activity | null>(null)
   return (
     <>
@@ -66,51 +66,42 @@ export default function RemovedActivitiesDialog({
   )
 }
 
-function RemovedActivity({
-  removal,
-  showsHolding,
-  onOpenHistory,
-}: {
+interface RemovedActivityProps {
   /** The entry that removed it, with its values. */
   removal: Activity
   /** Names the investment, in the ledger of an account. */
   showsHolding: boolean
   onOpenHistory: () => void
-}) {
-  const { id, date, holding, note, createdBy, createdAt } = removal
+}
+
+function RemovedActivity({ removal, showsHolding, onOpenHistory }: RemovedActivityProps) {
+  const { id, createdBy, createdAt } = removal
   const textId = `removal-${id}`
   const restoring = useRestoreActivity()
-  const details = [showsHolding && holding?.name, note].filter(Boolean)
   return (
-    <div className="grid gap-x-6 gap-y-2 py-3.5 md:grid-cols-[1fr_auto] md:items-center">
-      <div className="min-w-0 wrap-anywhere">
-        <p id={textId} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 tabular">
-          <span className="w-26 shrink-0 text-small text-muted">{formatCalendarDate(date)}</span>
-          <span className="font-medium">{describeActivity(removal)}</span>
-        </p>
-        {details.length > 0 && (
-          <p className="mt-1 text-small whitespace-pre-wrap text-muted">{details.join('\n')}</p>
-        )}
-        <p className="mt-1 text-caption text-muted tabular">
-          Removed by {createdBy}, {formatInstant(createdAt)}.
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-1">
-        <Button
-          ref={focusSuccessor}
-          variant="secondary"
-          size="small"
-          aria-describedby={textId}
-          pending={restoring.isPending}
-          pendingLabel="Restoring..."
-          onClick={() => restoring.mutate(id)}
-        >
-          Restore
-        </Button>
-        <Button variant="quiet" size="small" aria-describedby={textId} onClick={onOpenHistory}>
-          History
-        </Button>
-      </div>
-    </div>
+    <ActivityLayout
+      activity={removal}
+      textId={textId}
+      showsHolding={showsHolding}
+      caption={`Removed by ${createdBy}, ${formatInstant(createdAt)}.`}
+      actions={
+        <>
+          <Button
+            ref={focusSuccessor}
+            variant="quiet"
+            size="small"
+            aria-describedby={textId}
+            pending={restoring.isPending}
+            pendingLabel="Restoring..."
+            onClick={() => restoring.mutate(id)}
+          >
+            Restore
+          </Button>
+          <Button variant="quiet" size="small" aria-describedby={textId} onClick={onOpenHistory}>
+            History
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -12,6 +12,7 @@ import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldError, useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { assetTypes, holdingKinds, type HoldingKind } from '#contract/investments/choices.ts'
 
+import { amountWords } from './amount-words.ts'
 import { NewInvestmentForm } from './investment-form.ts'
 import { useAddInvestment } from './mutations.ts'
 import { PropertyField } from './PropertyField.tsx'
@@ -79,54 +80,6 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
       </MoreDetails>
     </FormDialog>
   )
-}
-
-interface FieldWords {
-  label: string
-  hint: string
-}
-
-interface AmountWords {
-  purchasePrice: FieldWords
-  /** Null for a loan, whose value is its amount. */
-  currentValue: FieldWords | null
-  /** The hint of the date. */
-  date: string
-}
-
-const amountWords: Record<HoldingKind, AmountWords> = {
-  security: {
-    purchasePrice: { label: 'Purchase price', hint: 'Per unit.' },
-    currentValue: {
-      label: 'Current value',
-      hint: 'Of all units. Leave it empty for quantity × purchase price.',
-    },
-    date: 'When you acquired it. Today by default.',
-  },
-  property: {
-    purchasePrice: { label: 'Purchase price', hint: 'With the costs of the purchase.' },
-    currentValue: { label: 'Current value', hint: 'By an appraisal. Leave it empty for the purchase price.' },
-    date: 'When you acquired it. Today by default.',
-  },
-  private_fund: {
-    purchasePrice: { label: 'Paid in', hint: 'All capital calls so far.' },
-    currentValue: {
-      label: 'Current value',
-      hint: 'The latest net asset value. Leave it empty for what is paid in.',
-    },
-    date: 'When you paid it in. Today by default.',
-  },
-  // What was repaid before is no gain, so that one amount opens the ledger.
-  debt: {
-    purchasePrice: { label: 'Outstanding amount', hint: 'Without interest.' },
-    currentValue: null,
-    date: 'The day of this amount. Today by default.',
-  },
-  receivable: {
-    purchasePrice: { label: 'Outstanding amount', hint: 'Without interest.' },
-    currentValue: null,
-    date: 'The day of this amount. Today by default.',
-  },
 }
 
 /** The quantity and the amounts, in the words of the chosen kind. */

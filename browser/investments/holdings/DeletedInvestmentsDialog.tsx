@@ -2,16 +2,19 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { formatAmount } from '#browser/investments/format-amount.ts'
 import { deletedInvestmentsQuery } from '#browser/investments/queries.ts'
-import { focusSuccessor } from '#browser/platform/focus-successor.ts'
-import { describeDeletion } from '#browser/platform/format/describe-deletion.ts'
 import { Button } from '#browser/ui/Button.tsx'
+import { DeletedItem } from '#browser/ui/lists/DeletedItem.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { Dialog } from '#browser/ui/overlays/Dialog.tsx'
-import { restoreDays } from '#contract/documents/document-choices.ts'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
+import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
+import { restoreDays } from '#contract/restore-days.ts'
 
 import { describeInvestment } from './describe-investment.ts'
 import { useRestoreInvestment } from './mutations.ts'
+
+const InvestmentHistoryDialog = lazyDialog(() => import('./InvestmentHistoryDialog.tsx'))
 
 /** The investments that were deleted in the last 30 days, and that the viewer may restore. */
 export default function DeletedInvestmentsDialog({ onClose }: { onClose: () => void }) {
@@ -50,24 +53,22 @@ function DeletedInvestment({ investment }: { investment: UserInvestment }) {
   const { id, assetName, currentValue, currency } = investment
   const restoring = useRestoreInvestment()
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
-      <div className="min-w-0 wrap-anywhere">
-        <p className="font-medium">{assetName}</p>
-        <p className="mt-0.5 text-small text-muted tabular">
-          {describeInvestment(investment)} · {formatAmount(currentValue, currency)}
-        </p>
-        <p className="mt-0.5 text-caption text-muted tabular">{describeDeletion(investment)}</p>
-      </div>
-      <Button
-        ref={focusSuccessor}
-        variant="secondary"
-        size="small"
-        pending={restoring.isPending}
-        pendingLabel="Restoring..."
-        onClick={() => restoring.mutate(id)}
-      >
-        Restore <span className="sr-only">{assetName}</span>
-      </Button>
-    </div>
+    <DeletedItem
+      title={assetName}
+      details={`${describeInvestment(investment)} · ${formatAmount(currentValue, currency)}`}
+      record={investment}
+      isRestoring={restoring.isPending}
+      onRestore={() => restoring.mutate(id)}
+      actions={
+        <DialogButton
+          variant="quiet"
+          size="small"
+          preload={InvestmentHistoryDialog.preload}
+          renderDialog={close => <InvestmentHistoryDialog investment={investment} onClose={close} />}
+        >
+          History <span className="sr-only">of {assetName}</span>
+        </DialogButton>
+      }
+    />
   )
 }

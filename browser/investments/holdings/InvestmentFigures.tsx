@@ -7,7 +7,7 @@ import { formatAmount, formatGain, formatPrice, getGainClass } from '#browser/in
 import { joinClasses } from '#browser/ui/classes.ts'
 import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import { compare, formatDollars, formatQuantity, multiply } from '#contract/finance/exact.ts'
-import { priceSources } from '#contract/investments/choices.ts'
+import { priceSources, reportingCurrency } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 
 /** The figures of an investment, in its currency. */
@@ -20,7 +20,7 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
     <dl className="mt-10 grid gap-x-10 gap-y-7 border-y border-line py-8 sm:grid-cols-2 lg:grid-cols-4">
       <Figure term={kind === 'debt' ? 'Outstanding' : 'Current value'} isLarge>
         {formatAmount(currentValue, currency)}
-        {currency !== 'USD' && (
+        {currency !== reportingCurrency && (
           <Note>{value === null ? 'There is no exchange rate yet' : formatDollars(value)}</Note>
         )}
       </Figure>

@@ -17,6 +17,7 @@ import {
   formatPercent,
   formatQuantity,
 } from '#contract/finance/exact.ts'
+import { reportingCurrency } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 
 import { describeInvestment } from './describe-investment.ts'
@@ -99,7 +100,7 @@ function getValue({ value }: UserInvestment): number | null {
 
 /** By the rate of the current value; null without one. Exact enough to sort by. */
 function convertToDollars(amount: string, { currency, currentValue, value }: UserInvestment): number | null {
-  if (currency === 'USD') return Number(amount)
+  if (currency === reportingCurrency) return Number(amount)
   if (value === null || Number(currentValue) === 0) return null
   return Number(amount) * Math.abs(Number(value) / Number(currentValue))
 }
@@ -153,7 +154,7 @@ function Value({ investment }: { investment: UserInvestment }) {
     >
       {sign}
       {formatAmount(currentValue, currency)}
-      {currency !== 'USD' && (
+      {currency !== reportingCurrency && (
         <span className="block text-caption text-muted">
           {value === null ? 'no exchange rate' : formatDollars(value)}
         </span>

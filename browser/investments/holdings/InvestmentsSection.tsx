@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useDashboardState } from '#browser/investments/dashboard-state.ts'
 import { accountsQuery, createInvestmentsQuery } from '#browser/investments/queries.ts'
@@ -8,6 +7,7 @@ import { Select } from '#browser/ui/controls/Select.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { ListFailed } from '#browser/ui/lists/PagedList.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
 import { InvestmentTable } from './InvestmentTable.tsx'
@@ -42,7 +42,14 @@ export function InvestmentsSection({ onAdd }: { onAdd: () => void }) {
             ))}
           </Select>
         )}
-        <DeletedInvestments />
+        <DialogButton
+          variant="quiet"
+          className="-mr-5"
+          preload={DeletedInvestmentsDialog.preload}
+          renderDialog={close => <DeletedInvestmentsDialog onClose={close} />}
+        >
+          Recently deleted
+        </DialogButton>
       </div>
       {data === undefined && isError ? (
         <ListFailed list={list} title="The investments could not be loaded" heading="h3" className="mt-6" />
@@ -69,23 +76,5 @@ export function InvestmentsSection({ onAdd }: { onAdd: () => void }) {
         </Refreshing>
       )}
     </section>
-  )
-}
-
-function DeletedInvestments() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="quiet"
-        className="-mr-5"
-        onPointerEnter={DeletedInvestmentsDialog.preload}
-        onFocus={DeletedInvestmentsDialog.preload}
-        onClick={() => setOpen(true)}
-      >
-        Recently deleted
-      </Button>
-      {isOpen && <DeletedInvestmentsDialog onClose={() => setOpen(false)} />}
-    </>
   )
 }

@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 
 import { describeHistoryEntry } from './describe-history-entry.ts'
 
-test('names the changed fields', () => {
-  const entry = { kind: 'changed', fields: ['name', 'priceSource'] } as const
-  expect(describeHistoryEntry({ ...entry, fields: [...entry.fields] })).toBe('Changed: name, price source')
-  expect(describeHistoryEntry({ kind: 'restored', fields: [] })).toBe('Restored')
+test('names the changed fields, with the labels of codes', () => {
+  expect(
+    describeHistoryEntry({
+      kind: 'changed',
+      changes: [
+        { field: 'name', from: null, to: null },
+        { field: 'assetType', from: 'stock', to: 'real_estate' },
+        { field: 'priceSource', from: null, to: null },
+      ],
+    }),
+  ).toBe('Changed: name, asset type (Stock → Real Estate), price source')
+  expect(describeHistoryEntry({ kind: 'restored', changes: [] })).toBe('Restored')
 })

@@ -1,6 +1,9 @@
+import { assetTypes, priceSources } from '#contract/investments/choices.ts'
 import type { InvestmentHistoryEntry } from '#contract/investments/history.ts'
 
-const labels: Record<InvestmentHistoryEntry['fields'][number], string> = {
+type Change = InvestmentHistoryEntry['changes'][number]
+
+const labels: Record<Change['field'], string> = {
   name: 'name',
   assetType: 'asset type',
   symbol: 'symbol',
@@ -11,11 +14,18 @@ const labels: Record<InvestmentHistoryEntry['fields'][number], string> = {
 
 const titles = { added: 'Added', changed: 'Changed', deleted: 'Deleted', restored: 'Restored' } as const
 
-/** `Changed: name, symbol`. */
+const codeLabels: Record<string, string> = { ...assetTypes, ...priceSources }
+
+/** `Changed: name, asset type (Stock → Bond)`. */
 export function describeHistoryEntry({
   kind,
-  fields,
-}: Pick<InvestmentHistoryEntry, 'kind' | 'fields'>): string {
-  const changed = fields.map(field => labels[field]).join(', ')
-  return changed === '' ? titles[kind] : `${titles[kind]}: ${changed}`
+  changes,
+}: Pick<InvestmentHistoryEntry, 'kind' | 'changes'>): string {
+  return changes.length === 0 ? titles[kind] : `${titles[kind]}: ${changes.map(describeChange).join(', ')}`
+}
+
+function describeChange({ field, from, to }: Change): string {
+  return from === null || to === null
+    ? labels[field]
+    : `${labels[field]} (${codeLabels[from] ?? from} → ${codeLabels[to] ?? to})`
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useDashboardState } from '#browser/investments/dashboard-state.ts'
 import { createPerformanceQuery, type PerformanceRequest } from '#browser/investments/queries.ts'
-import { Button } from '#browser/ui/Button.tsx'
 import { Refreshing } from '#browser/ui/lists/Refreshing.tsx'
 import { Loaded } from '#browser/ui/Loaded.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import type { PerformanceReport } from '#contract/investments/performance.ts'
@@ -73,27 +72,22 @@ interface LoadedReportProps {
 }
 
 function LoadedReport({ report, request, hasParts }: LoadedReportProps) {
-  const [isWorkingOpen, setWorkingOpen] = useState(false)
   return (
     <>
       <PerformanceFigures report={report} />
       {report.benchmark !== null && <BenchmarkFigures report={report} benchmark={report.benchmark} />}
-      <Button
+      <DialogButton
         variant="quiet"
         size="small"
         className="mt-3 -ml-3.5"
-        onClick={() => setWorkingOpen(true)}
-        onPointerEnter={WorkingDialog.preload}
-        onFocus={WorkingDialog.preload}
+        preload={WorkingDialog.preload}
+        renderDialog={close => <WorkingDialog report={report} request={request} onClose={close} />}
       >
         How these figures are computed
-      </Button>
+      </DialogButton>
       <ValueChart report={report} />
       <PerformanceNotes report={report} />
       {hasParts && <PerformanceParts report={report} />}
-      {isWorkingOpen && (
-        <WorkingDialog report={report} request={request} onClose={() => setWorkingOpen(false)} />
-      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Figure } from '#browser/investments/Figure.tsx'
 import { formatGain, getGainClass } from '#browser/investments/format-amount.ts'
 import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import { compare, formatDollars, formatPercent } from '#contract/finance/exact.ts'
+import { reportingCurrency } from '#contract/investments/choices.ts'
 import type { PerformanceReport } from '#contract/investments/performance.ts'
 
 /** The figures of a period: returns, flows and risk. */
@@ -11,7 +12,7 @@ export function PerformanceFigures({ report }: { report: PerformanceReport }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-line py-5 sm:gap-y-6 sm:py-7 sm:grid-cols-2 lg:grid-cols-4">
       <Figure term="Gain" className={getGainClass(gain)} note={describeSpan(report)}>
-        {formatGain(gain, 'USD')}
+        {formatGain(gain, reportingCurrency)}
       </Figure>
       <Figure
         term="Time-weighted return"

@@ -7,6 +7,7 @@ import { Button } from '#browser/ui/Button.tsx'
 import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { sortRows } from '#browser/ui/lists/sort-rows.ts'
 import { compare, formatDollars, formatPercent, roundToCents, subtract } from '#contract/finance/exact.ts'
+import { reportingCurrency } from '#contract/investments/choices.ts'
 import type { PerformancePart, PerformanceReport } from '#contract/investments/performance.ts'
 
 import { GroupingSelect } from './GroupingSelect.tsx'
@@ -91,7 +92,7 @@ const figures = [
     header: 'Gain',
     value: ({ gain }: PerformancePart) => gain,
     format: ({ gain }: PerformancePart) => (
-      <span className={getGainClass(gain)}>{formatGain(gain, 'USD')}</span>
+      <span className={getGainClass(gain)}>{formatGain(gain, reportingCurrency)}</span>
     ),
   },
   createAmount('End', part => part.endValue),

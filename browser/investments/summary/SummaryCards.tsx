@@ -8,6 +8,7 @@ import { joinClasses } from '#browser/ui/classes.ts'
 import { LoadFailed } from '#browser/ui/LoadFailed.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { calculatePercent, compare, formatDollars, formatPercent } from '#contract/finance/exact.ts'
+import { reportingCurrency } from '#contract/investments/choices.ts'
 import type { InvestmentSummary } from '#contract/investments/holdings.ts'
 import { pluralize } from '#contract/texts/counts.ts'
 
@@ -61,7 +62,7 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
     summary !== undefined &&
     [
       formatDollars(summary.totalValue),
-      formatGain(summary.unrealizedGain, 'USD'),
+      formatGain(summary.unrealizedGain, reportingCurrency),
       formatDollars(summary.income),
     ].some(figure => figure.length > longFigure)
   return (
@@ -79,7 +80,7 @@ function OwnCards({ summary }: { summary: InvestmentSummary | undefined }) {
       </SummaryCard>
       <SummaryCard
         label="Unrealized gain"
-        value={summary && formatGain(summary.unrealizedGain, 'USD')}
+        value={summary && formatGain(summary.unrealizedGain, reportingCurrency)}
         isLong={isLong}
         valueClass={summary && getGainClass(summary.unrealizedGain)}
       >
@@ -107,7 +108,7 @@ function DayChange() {
       <span className="whitespace-nowrap">
         {compare(change.gain, '0') === 0
           ? 'No gain or loss recorded'
-          : `${formatGain(change.gain, 'USD')}${percent}`}
+          : `${formatGain(change.gain, reportingCurrency)}${percent}`}
       </span>{' '}
       <span className="block">since yesterday</span>
     </span>

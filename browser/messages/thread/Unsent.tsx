@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import { messageCard } from '#browser/messages/message/message-card.ts'
 import { MessageText } from '#browser/messages/message/MessageText.tsx'
@@ -33,76 +33,96 @@ export function Unsent({ entries, waitReason, onRetry, onDiscard, onEdit, onRest
   return (
     <div className="grid gap-1.5 pb-5 empty:hidden">
       {entries.map(entry => {
-        const { key, body, preview, failure } = entry
+        const { key, body, failure } = entry
         return (
-          <article key={key} aria-label="You, not sent yet" className="flex flex-row-reverse">
-            <div className={joinClasses(messageCard(true), failure !== null && 'border-danger/45!')}>
-              {preview.replyTo !== null && <Quote replyTo={preview.replyTo} />}
-              {preview.attachmentNames.map(name => (
-                <p key={name} className="text-small wrap-anywhere text-muted">
-                  {name}
-                </p>
-              ))}
-              {body.message !== null && <MessageText text={body.message} />}
-              {failure === null ? (
-                <div className="flex flex-wrap items-center justify-end gap-x-2 text-caption text-muted">
-                  <output className="text-right">
-                    {waitReason === null ? 'Sending…' : waitSentences[waitReason]}
-                  </output>
-                  {waitReason !== null && (
-                    <>
-                      ·
-                      <button
-                        ref={focusSuccessor}
-                        type="button"
-                        className="link"
-                        onClick={() => void discardWaiting(entry)}
-                      >
-                        Discard
-                      </button>
-                    </>
-                  )}
-                </div>
-              ) : (
-                <div role="alert" className="text-small text-danger">
-                  <p>{failure}</p>
-                  <p className="mt-1 flex flex-wrap items-center gap-x-2">
-                    Not sent ·
-                    <button ref={focusSuccessor} type="button" className="link" onClick={() => onRetry(key)}>
-                      Try again
-                    </button>
-                    ·
-                    {body.message !== null && body.attachments.length === 0 && (
-                      <>
-                        <button
-                          type="button"
-                          className="link"
-                          onClick={() => {
-                            onDiscard(key)
-                            onEdit(body.message ?? '')
-                          }}
-                        >
-                          Edit
-                        </button>
-                        ·
-                      </>
-                    )}
-                    <button
-                      ref={focusSuccessor}
-                      type="button"
-                      className="link"
-                      onClick={() => onDiscard(key)}
-                    >
-                      Discard
-                    </button>
-                  </p>
-                </div>
-              )}
-            </div>
-          </article>
+          <UnsentMessage key={key} entry={entry}>
+            {failure === null ? (
+              <WaitingStatus reason={waitReason} onDiscard={() => void discardWaiting(entry)} />
+            ) : (
+              <FailedStatus
+                failure={failure}
+                canEdit={body.message !== null && body.attachments.length === 0}
+                onRetry={() => onRetry(key)}
+                onDiscard={() => onDiscard(key)}
+                onEdit={() => {
+                  onDiscard(key)
+                  onEdit(body.message ?? '')
+                }}
+              />
+            )}
+          </UnsentMessage>
         )
       })}
       {confirmation}
+    </div>
+  )
+}
+
+function UnsentMessage({ entry, children }: { entry: OutboxEntry; children: ReactNode }) {
+  const { body, preview, failure } = entry
+  return (
+    <article aria-label="You, not sent yet" className="flex flex-row-reverse">
+      <div className={joinClasses(messageCard(true), failure !== null && 'border-danger/45!')}>
+        {preview.replyTo !== null && <Quote replyTo={preview.replyTo} />}
+        {preview.attachmentNames.map(name => (
+          <p key={name} className="text-small wrap-anywhere text-muted">
+            {name}
+          </p>
+        ))}
+        {body.message !== null && <MessageText text={body.message} />}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+/** While it is being sent, it cannot be discarded. */
+function WaitingStatus({ reason, onDiscard }: { reason: WaitReason | null; onDiscard: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-2 text-caption text-muted">
+      <output className="text-right">{reason === null ? 'Sending…' : waitSentences[reason]}</output>
+      {reason !== null && (
+        <>
+          ·
+          <button ref={focusSuccessor} type="button" className="link" onClick={onDiscard}>
+            Discard
+          </button>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface FailedStatusProps {
+  failure: string
+  canEdit: boolean
+  onRetry: () => void
+  onEdit: () => void
+  onDiscard: () => void
+}
+
+function FailedStatus({ failure, canEdit, onRetry, onEdit, onDiscard }: FailedStatusProps) {
+  return (
+    <div role="alert" className="text-small text-danger">
+      <p>{failure}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2">
+        Not sent ·
+        <button ref={focusSuccessor} type="button" className="link" onClick={onRetry}>
+          Try again
+        </button>
+        ·
+        {canEdit && (
+          <>
+            <button type="button" className="link" onClick={onEdit}>
+              Edit
+            </button>
+            ·
+          </>
+        )}
+        <button ref={focusSuccessor} type="button" className="link" onClick={onDiscard}>
+          Discard
+        </button>
+      </p>
     </div>
   )
 }

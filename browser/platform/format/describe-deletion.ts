@@ -1,8 +1,8 @@
-import { restoreDays } from '#contract/documents/document-choices.ts'
+import { restoreDays } from '#contract/restore-days.ts'
 
 import { formatDay } from './format-instant.ts'
 
-interface Deletable {
+export interface Deletable {
   removedAt: string | null
   /** Absent where it is not recorded with the record. */
   removedBy?: string | null

@@ -1,9 +1,9 @@
 import { formatFixed, parseFixed } from '#server/performance/fixed-point.ts'
 import { parseSplit } from '#server/performance/ledger/entries.ts'
+import type { EntryFields } from '#server/performance/ledger/entries.ts'
 import { splitUnits, type Units } from '#server/performance/ledger/split-units.ts'
-import type { ReplayedActivity } from '#server/performance/replay-holding.ts'
 
-type Entry = Pick<ReplayedActivity, 'kind' | 'date' | 'quantity' | 'splitRatio'>
+type Entry = Pick<EntryFields, 'kind' | 'date' | 'quantity' | 'splitRatio'>
 
 /** The units that the activities of a holding add up to. Negative when more left than arrived. */
 export function calculateQuantity(activities: readonly Entry[]): string {

@@ -14,7 +14,7 @@ import {
   type ImportHolding,
 } from '#server/investments/imported/store.ts'
 import { coins } from '#server/market/coins.ts'
-import type { ReplayedActivity } from '#server/performance/replay-holding.ts'
+import type { EntryFields } from '#server/performance/ledger/entries.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 import { calculateQuantity, findShortages } from './ledger-quantities.ts'
@@ -56,7 +56,7 @@ export async function planSync(
   reading: ExchangeReading,
 ): Promise<SyncPlan> {
   const holdings: PlannedHolding[] = await listImportHoldings(db, account.id)
-  const ledgers = new Map<PlannedHolding, ReplayedActivity[]>()
+  const ledgers = new Map<PlannedHolding, EntryFields[]>()
   const activities: PlannedActivity[] = []
   const { trades, skippedTrades, recordedTrades } = await planTrades()
   const balances = await planBalances()
@@ -160,7 +160,7 @@ export async function planSync(
   }
 
   /** The stored activities of a holding with the planned ones. */
-  async function readLedger(holding: PlannedHolding): Promise<ReplayedActivity[]> {
+  async function readLedger(holding: PlannedHolding): Promise<EntryFields[]> {
     const read = ledgers.get(holding)
     if (read !== undefined) return read
     const ledger = holding.id === null ? [] : await listLedger(db, holding.id)

@@ -1,10 +1,9 @@
 import type { User } from '#contract/accounts/accounts.ts'
 import type { HoldingKind } from '#contract/investments/choices.ts'
-import type { InvestmentChange, NewInvestment, UserInvestment } from '#contract/investments/holdings.ts'
-import { ensureDefaultAccount, type StoredAccount } from '#server/investments/accounts/store.ts'
-import { priceUnits } from '#server/investments/activities/price-units.ts'
-import { checkDate, lockEditableAccount } from '#server/investments/activities/record-activity.ts'
-import { insertActivity } from '#server/investments/activities/store.ts'
+import { codeFields, historyFields } from '#contract/investments/history.ts'
+import type { InvestmentChange, UserInvestment } from '#contract/investments/holdings.ts'
+import type { StoredAccount } from '#server/investments/accounts/store.ts'
+import { lockEditableAccount } from '#server/investments/activities/record-activity.ts'
 import {
   investmentNotFound,
   staleVersion,
@@ -15,89 +14,17 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { eraseExpired, isRestorable, restore, softDelete } from '#server/platform/database/soft-deletion.ts'
 import { hasValues } from '#server/platform/database/versions.ts'
-import { createOnce, type IdempotencyKey } from '#server/platform/http/idempotency.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import { presentInvestment } from './present-investment.ts'
-import { refreshHolding } from './refresh-holding.ts'
 import {
   findHolding,
   findHoldingIncludingRemoved,
-  insertHolding,
   isPropertyOf,
   updateHolding,
+  type HoldingFields,
   type StoredHolding,
 } from './store.ts'
-
-/**
- * Section 5: adds an investment. Its opening activity records the quantity and the cost, and the value of its day.
- * @throws Failure 404 for an account that the user may not see, 403 without the permission to edit, 400 for a
- * property of someone else and for a day in the future.
- */
-export async function addInvestment(
-  platform: Platform,
-  user: User,
-  input: NewInvestment,
-  idempotencyKey: IdempotencyKey | undefined,
-): Promise<UserInvestment> {
-  const { clock, database, today } = platform
-  return database.db.transaction().execute(async tx => {
-    const { id } = await createOnce(tx, clock, idempotencyKey, {
-      create: () => insert(tx),
-      find: async id => ({ id }),
-    })
-    return presentInvestment((await findHolding(tx, user, today(), id))!)
-  })
-
-  async function insert(tx: Tx): Promise<{ id: string }> {
-    const now = clock()
-    const accountId = input.accountId ?? (await ensureDefaultAccount(tx, user.id, now))
-    const account = await lockEditableAccount(tx, user, accountId)
-    if (input.date !== null) checkDate(input.date, today())
-    await checkLinks(tx, account, input)
-    const { assetName, assetType, kind, symbol, securedById, commitment, quantity, purchasePrice } = input
-    const currency = input.currency ?? account.currency
-    const fields = { assetName, assetType, kind, symbol, securedById, commitment, purchasePrice }
-    const holding = await insertHolding(tx, { ...fields, accountId, currency, now })
-    const cost = priceUnits(quantity, purchasePrice)
-    const date = input.date ?? today()
-    // What it is worth today, unless it also opens today.
-    const valuation = date < today() ? input.currentValue : null
-    const openingValue = valuation === null ? input.currentValue : null
-    const entry = {
-      accountId,
-      holdingId: holding.id,
-      currency,
-      fee: '0',
-      splitRatio: null,
-      acquiredDate: null,
-      lotId: null,
-    }
-    const remarks = { method: null, source: null, note: null }
-    const opening = {
-      kind: 'opening',
-      date,
-      quantity,
-      unitPrice: openingValue === null ? purchasePrice : null,
-      amount: openingValue ?? cost,
-      costBasis: cost,
-    } as const
-    await insertActivity(tx, { ...entry, ...remarks, ...opening }, user.id, now)
-    if (valuation !== null) {
-      const valued = { quantity: null, unitPrice: null, amount: valuation, costBasis: null }
-      await insertActivity(
-        tx,
-        { ...entry, ...remarks, ...valued, kind: 'valuation', date: today() },
-        user.id,
-        now,
-      )
-    }
-    await refreshHolding(tx, holding.id, now)
-    const details = { accountId, assetType }
-    await audit(tx, clock, { actorId: user.id, action: 'investments.added', subject: holding.id, details })
-    return holding
-  }
-}
 
 /** @throws Failure 404, 403, 409 for a stale version, 400 for a property of someone else. */
 export async function changeInvestment(
@@ -116,10 +43,24 @@ export async function changeInvestment(
     }
     await checkLinks(tx, account, { kind: stored.kind, ...changes })
     await updateHolding(tx, id, changes, clock())
-    const details = { fields: Object.keys(changes) }
+    const details = listChanges(stored, changes)
     await audit(tx, clock, { actorId: user.id, action: 'investments.changed', subject: id, details })
     return presentInvestment((await findHolding(tx, user, today(), id))!)
   })
+}
+
+/** The changed fields and, of those whose values are codes, the former and the new one, for the audit trail. */
+function listChanges(stored: StoredHolding, changes: HoldingFields) {
+  const fields = historyFields.filter(field => !hasValues(stored, pick(changes, [field])))
+  const codes = codeFields.filter(field => fields.includes(field))
+  return { fields, from: pick(stored, codes), to: pick(changes, codes) }
+}
+
+function pick<Values extends object, Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Partial<Pick<Values, Name>> {
+  return Object.fromEntries(names.map(name => [name, values[name]])) as Partial<Pick<Values, Name>>
 }
 
 /** Hides an investment and its activities. It can be restored for 30 days. @throws Failure 404 or 403. */
@@ -176,7 +117,7 @@ async function lockHolding(
 }
 
 /** @throws Failure 400 for a property or a commitment that an investment of this kind cannot have. */
-async function checkLinks(
+export async function checkLinks(
   tx: Tx,
   { ownerId }: StoredAccount,
   {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts/accounts.ts'
 import { reportingCurrency } from '#contract/investments/choices.ts'
+import { entryColumns } from '#server/investments/activities/entry-columns.ts'
 import { isVisibleTo } from '#server/investments/policy.ts'
 import { toDayNumber } from '#server/performance/day-numbers.ts'
 import { formatCents, parseFixed } from '#server/performance/fixed-point.ts'
@@ -76,17 +77,7 @@ async function listForeignActivities(db: Db, viewer: User, accountId: string | u
     .where('activity.isCurrent', '=', true)
     .where('activity.kind', 'not in', ['dividend', 'interest', 'fee', 'tax', 'valuation'])
     .select([
-      'activity.rootId as id',
-      'activity.kind',
-      'activity.date',
-      'activity.quantity',
-      'activity.unitPrice',
-      'activity.amount',
-      'activity.fee',
-      'activity.splitRatio',
-      'activity.costBasis',
-      'activity.acquiredDate',
-      'activity.lotId',
+      ...entryColumns,
       'account.lotMethod',
       rateDate.as('rateDate'),
       selectEuroRate(sql.lit(reportingCurrency), rateDate).as('dollarRate'),

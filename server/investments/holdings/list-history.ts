@@ -4,10 +4,11 @@ import type { User } from '#contract/accounts/accounts.ts'
 import { historyFields, type InvestmentHistoryEntry } from '#contract/investments/history.ts'
 import { investmentNotFound } from '#server/investments/failures.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import { isRestorable } from '#server/platform/database/soft-deletion.ts'
 import { decodeCursor, encodeCursor, Page, type PageRequest } from '#server/platform/paging.ts'
 import { selectAccountName } from '#server/platform/sessions/users.ts'
 
-import { findHolding } from './store.ts'
+import { findHoldingIncludingRemoved } from './store.ts'
 
 /** The entries of the audit trail that concern an investment itself. Those of its activities are in its ledger. */
 const kinds = new Map<string, InvestmentHistoryEntry['kind']>([
@@ -17,15 +18,23 @@ const kinds = new Map<string, InvestmentHistoryEntry['kind']>([
   ['investments.restored', 'restored'],
 ])
 
-const Details = z.object({ fields: z.array(z.string()).default([]) })
+/** The codes of `listChanges`, by field. */
+const Codes = z.record(z.string(), z.string()).default({})
+const Details = z.object({ fields: z.array(z.string()).default([]), from: Codes, to: Codes })
 
-/** The history of an investment, the newest entry first. @throws Failure 404. */
+/**
+ * The history of an investment, the newest entry first. Those who may restore a deleted one read its history as well.
+ * @throws Failure 404.
+ */
 export async function listHistory(
   db: Db,
   viewer: User,
-  { id, today, cursor, limit }: PageRequest & { id: string; today: string },
+  { id, now, cursor, limit }: PageRequest & { id: string; now: Date },
 ): Promise<Page<InvestmentHistoryEntry>> {
-  if ((await findHolding(db, viewer, today, id)) === undefined) throw investmentNotFound()
+  const holding = await findHoldingIncludingRemoved(db, viewer, id)
+  const isListed =
+    holding !== undefined && (holding.removedAt === null || (holding.canEdit && isRestorable(holding, now)))
+  if (!isListed) throw investmentNotFound()
   const all = db
     .selectFrom('auditEntries')
     .where('subject', '=', id)
@@ -47,7 +56,7 @@ export async function listHistory(
   const entries = rows.map(row => ({
     id: row.id,
     kind: kinds.get(row.action) ?? 'changed',
-    fields: listFields(row.details),
+    changes: parseChanges(row.details),
     changedAt: row.createdAt,
     changedBy: row.changedBy,
   }))
@@ -62,7 +71,11 @@ export async function listHistory(
   }
 }
 
-function listFields(details: unknown): InvestmentHistoryEntry['fields'] {
-  const names = Details.safeParse(details).data?.fields ?? []
-  return historyFields.filter(field => names.includes(field))
+function parseChanges(details: unknown): InvestmentHistoryEntry['changes'] {
+  const parsed = Details.safeParse(details).data
+  if (parsed === undefined) return []
+  const { fields, from, to } = parsed
+  return historyFields
+    .filter(field => fields.includes(field))
+    .map(field => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
 }

@@ -1,8 +1,10 @@
 import { compare, multiply } from '#contract/finance/exact.ts'
 import type { HoldingKind, LotMethod } from '#contract/investments/choices.ts'
+import { entryColumns } from '#server/investments/activities/entry-columns.ts'
 import { maxValue } from '#server/investments/activities/price-units.ts'
 import { figuresTooLarge, lotTooSmall, OversoldFailure } from '#server/investments/failures.ts'
-import { replayHolding, type ReplayedActivity } from '#server/performance/replay-holding.ts'
+import type { EntryFields } from '#server/performance/ledger/entries.ts'
+import { replayHolding } from '#server/performance/replay-holding.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 
 import { setPosition, type Position } from './store.ts'
@@ -28,7 +30,7 @@ export async function refreshHolding(tx: Tx, holdingId: string | null, now: Date
 export function calculatePosition(
   lotMethod: LotMethod,
   kind: HoldingKind,
-  activities: readonly ReplayedActivity[],
+  activities: readonly EntryFields[],
 ): Position {
   const replay = replayHolding(lotMethod, activities, kind === 'debt' ? -1 : 1)
   if ('problem' in replay)
@@ -53,24 +55,12 @@ export async function refreshAccount(tx: Tx, accountId: string, now: Date): Prom
   for (const { id } of holdings) await refreshHolding(tx, id, now)
 }
 
-/** The current activities of a holding. Lots are named by the first entry of their chain. */
-export async function listLedger(db: Db, holdingId: string): Promise<ReplayedActivity[]> {
+/** The current activities of a holding. */
+export async function listLedger(db: Db, holdingId: string): Promise<EntryFields[]> {
   return db
-    .selectFrom('activities')
-    .select([
-      'rootId as id',
-      'kind',
-      'date',
-      'quantity',
-      'unitPrice',
-      'amount',
-      'fee',
-      'splitRatio',
-      'costBasis',
-      'acquiredDate',
-      'lotId',
-    ])
-    .where('holdingId', '=', holdingId)
-    .where('isCurrent', '=', true)
+    .selectFrom('activities as activity')
+    .select(entryColumns)
+    .where('activity.holdingId', '=', holdingId)
+    .where('activity.isCurrent', '=', true)
     .execute()
 }

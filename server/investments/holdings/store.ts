@@ -91,14 +91,14 @@ export async function listSecuredDebts(
     .execute()
 }
 
-/** The account and the removal of a holding, removed ones included, if the viewer may see its account. */
+/** The account, the removal and the rights of a holding, removed ones included, if the viewer may see its account. */
 export async function findHoldingIncludingRemoved(db: Db, viewer: User, id: string) {
   return db
     .selectFrom('holdings as holding')
     .innerJoin('investmentAccounts as account', 'account.id', 'holding.accountId')
     .where(isVisibleTo(viewer))
     .where('holding.id', '=', id)
-    .select(['holding.id', 'holding.accountId', 'holding.removedAt', 'holding.version'])
+    .select(['holding.id', 'holding.accountId', 'holding.removedAt', isEditableBy(viewer).as('canEdit')])
     .executeTakeFirst()
 }
 

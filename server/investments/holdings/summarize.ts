@@ -24,57 +24,14 @@ export async function summarizeInvestments(
   viewer: User,
   request: SummaryRequest,
 ): Promise<InvestmentSummary> {
-  const seen = () => selectSeen(db, viewer, request)
-  const { today, accountId } = request
-  const [totals, entityOwned, foreign, foreignCosts, income, ...lists] = await Promise.all([
-    seen()
-      .select([
-        sumDollars('seen.value').as('totalValue'),
-        sumDollars('seen.costInDollars').as('knownCost'),
-        sql<number>`count(*) filter (where not seen.is_cash)`.as('holdingCount'),
-        sql<number>`count(distinct seen.account_id)`.as('accountCount'),
-        sql<number>`count(distinct seen.account_id) filter (where seen.owner_id <> ${viewer.id})`.as(
-          'sharedAccountCount',
-        ),
-        sql<number>`count(*) filter (where seen.is_stale)`.as('staleCount'),
-      ])
-      .executeTakeFirstOrThrow(),
-    seen()
-      .where('seen.ownerId', '=', viewer.id)
-      .where(isOwnedByEntity(today))
-      .select([
-        sql<number>`count(distinct seen.account_id)`.as('accountCount'),
-        sumDollars('seen.value').as('value'),
-      ])
-      .executeTakeFirstOrThrow(),
-    seen()
-      .where('seen.isCash', '=', false)
-      .where('seen.currency', '<>', reportingCurrency)
-      .where('seen.value', 'is not', null)
-      .select(['seen.key', sql<string>`seen.value`.as('value')])
-      .execute(),
-    calculateForeignCosts(db, viewer, accountId),
-    db
-      .selectFrom(selectIncome(viewer, { today, accountId }).as('income'))
-      .select([
-        sql<string>`coalesce(sum(case when income.is_paid then -income.dollars else income.dollars end), 0)
-            ::numeric(18, 2)`.as('total'),
-        sql<number>`count(*) filter (where income.dollars is null)`.as('unknownCount'),
-      ])
-      .executeTakeFirstOrThrow(),
-    seen()
-      .where('seen.isStale', '=', true)
-      .select(['seen.key as id', 'seen.name', 'seen.priceDay as priceDate'])
-      .orderBy(sql`seen.price_day nulls first`)
-      .orderBy('seen.key')
-      .limit(namedStale)
-      .execute(),
-    seen()
-      .where('seen.value', 'is', null)
-      .select(['seen.currency', sql<number>`count(*)`.as('holdingCount')])
-      .groupBy('seen.currency')
-      .orderBy('seen.currency')
-      .execute(),
+  const [{ knownCost, ...totals }, entityOwned, foreign, foreignCosts, income, ...lists] = await Promise.all([
+    readTotals(db, viewer, request),
+    readEntityOwned(db, viewer, request),
+    listForeignValues(db, viewer, request),
+    calculateForeignCosts(db, viewer, request.accountId),
+    readIncome(db, viewer, request),
+    listStale(db, viewer, request),
+    countMissingRates(db, viewer, request),
     listParts(db, viewer, request, { key: sql`seen.asset_type`, label: sql`seen.asset_type` }),
     listParts(db, viewer, request, { key: sql`seen.currency`, label: sql`seen.currency` }),
     listParts(db, viewer, request, { key: sql`seen.account_id`, label: sql`min(seen.account_name)` }),
@@ -84,12 +41,10 @@ export async function summarizeInvestments(
     }),
   ])
   const [staleHoldings, missingRates, byAssetType, byCurrency, byAccount, byHolding] = lists
-  const { knownCost, ...others } = totals
   return {
-    ...others,
+    ...totals,
     ...addUpGains({ totalValue: totals.totalValue, knownCost, foreign, foreignCosts }),
-    income: income.total,
-    unknownIncomeCount: income.unknownCount,
+    ...income,
     entityOwned,
     staleHoldings,
     missingRates,
@@ -103,6 +58,79 @@ export async function summarizeInvestments(
     byAccount,
     byHolding,
   }
+}
+
+async function readTotals(db: Db, viewer: User, request: SummaryRequest) {
+  return selectSeen(db, viewer, request)
+    .select([
+      sumDollars('seen.value').as('totalValue'),
+      sumDollars('seen.costInDollars').as('knownCost'),
+      sql<number>`count(*) filter (where not seen.is_cash)`.as('holdingCount'),
+      sql<number>`count(distinct seen.account_id)`.as('accountCount'),
+      sql<number>`count(distinct seen.account_id) filter (where seen.owner_id <> ${viewer.id})`.as(
+        'sharedAccountCount',
+      ),
+      sql<number>`count(*) filter (where seen.is_stale)`.as('staleCount'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The viewer's own accounts that companies and trusts own today. */
+async function readEntityOwned(db: Db, viewer: User, request: SummaryRequest) {
+  return selectSeen(db, viewer, request)
+    .where('seen.ownerId', '=', viewer.id)
+    .where(isOwnedByEntity(request.today))
+    .select([
+      sql<number>`count(distinct seen.account_id)`.as('accountCount'),
+      sumDollars('seen.value').as('value'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The values in dollars of the holdings in other currencies, whose costs `calculateForeignCosts` knows. */
+async function listForeignValues(db: Db, viewer: User, request: SummaryRequest) {
+  return selectSeen(db, viewer, request)
+    .where('seen.isCash', '=', false)
+    .where('seen.currency', '<>', reportingCurrency)
+    .where('seen.value', 'is not', null)
+    .select(['seen.key', sql<string>`seen.value`.as('value')])
+    .execute()
+}
+
+async function readIncome(
+  db: Db,
+  viewer: User,
+  request: SummaryRequest,
+): Promise<Pick<InvestmentSummary, 'income' | 'unknownIncomeCount'>> {
+  return db
+    .selectFrom(selectIncome(viewer, request).as('entry'))
+    .select([
+      sql<string>`coalesce(sum(case when entry.is_paid then -entry.dollars else entry.dollars end), 0)
+          ::numeric(18, 2)`.as('income'),
+      sql<number>`count(*) filter (where entry.dollars is null)`.as('unknownIncomeCount'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The holdings with the oldest prices, those without one first. */
+async function listStale(db: Db, viewer: User, request: SummaryRequest) {
+  return selectSeen(db, viewer, request)
+    .where('seen.isStale', '=', true)
+    .select(['seen.key as id', 'seen.name', 'seen.priceDay as priceDate'])
+    .orderBy(sql`seen.price_day nulls first`)
+    .orderBy('seen.key')
+    .limit(namedStale)
+    .execute()
+}
+
+/** The currencies without a rate, with the number of their holdings. */
+async function countMissingRates(db: Db, viewer: User, request: SummaryRequest) {
+  return selectSeen(db, viewer, request)
+    .where('seen.value', 'is', null)
+    .select(['seen.currency', sql<number>`count(*)`.as('holdingCount')])
+    .groupBy('seen.currency')
+    .orderBy('seen.currency')
+    .execute()
 }
 
 /** The cost and the gain of all positions whose cost is known in dollars. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { User } from '#contract/accounts/accounts.ts'
 import { reportingCurrency } from '#contract/investments/choices.ts'
+import { entryColumns } from '#server/investments/activities/entry-columns.ts'
 import { isVisibleTo } from '#server/investments/policy.ts'
 import type { LedgerRequest, PriceSeries } from '#server/performance/ledger.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -117,22 +118,7 @@ async function listLedgerActivities(
     .where('activity.isCurrent', '=', true)
     .where('activity.date', '<=', until)
     .where('holding.removedAt', 'is', null)
-    .select([
-      'activity.rootId as id',
-      'activity.accountId',
-      'activity.holdingId',
-      'activity.kind',
-      'activity.date',
-      'activity.quantity',
-      'activity.splitRatio',
-      'activity.unitPrice',
-      'activity.amount',
-      'activity.fee',
-      'activity.currency',
-      'activity.lotId',
-      'activity.costBasis',
-      'activity.acquiredDate',
-    ])
+    .select([...entryColumns, 'activity.accountId', 'activity.holdingId', 'activity.currency'])
     .orderBy('activity.date')
     .orderBy('activity.rootId')
   if (holdingId !== undefined) query = query.where('activity.holdingId', '=', holdingId)

@@ -3,7 +3,7 @@ import type { FundMultiples } from '#contract/investments/lots.ts'
 import { notAFund } from '#server/investments/failures.ts'
 import { listLedger } from '#server/investments/holdings/refresh-holding.ts'
 import { findHolding } from '#server/investments/holdings/store.ts'
-import type { ReplayedActivity } from '#server/performance/replay-holding.ts'
+import type { EntryFields } from '#server/performance/ledger/entries.ts'
 import { calculateFundMultiples } from '#server/performance/returns/fund-multiples.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
@@ -45,7 +45,7 @@ const paidInKinds = new Set(['opening', 'transfer_in', 'buy', 'capital_call'])
 const paidOutKinds = new Set(['distribution', 'dividend', 'interest', 'sell'])
 
 /** What was paid before the ledger began is the cost of its opening. */
-function readAmounts(entries: readonly ReplayedActivity[], kinds: ReadonlySet<string>): string[] {
+function readAmounts(entries: readonly EntryFields[], kinds: ReadonlySet<string>): string[] {
   return entries
     .filter(({ kind }) => kinds.has(kind))
     .map(({ costBasis, amount }) => costBasis ?? amount ?? '0')

@@ -25,6 +25,7 @@ import type { Platform } from '#server/platform/platform.ts'
 
 import { findPeople } from './create-conversation.ts'
 import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
+import { listAuthors } from './left-conversations.ts'
 
 type Services = Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>
 
@@ -42,19 +43,16 @@ export async function changeConversation(
 ): Promise<void> {
   const { clock } = services
   const conversation = await lockGroup(tx, user, id, clock)
-  const { version, title, addedPeople = [], removedPeople = [] } = readChange()
-  const present = new Set(await listAccountIds(tx, id))
-  // The id of an account and that of its member may both be listed.
-  const chosen = new Set(await findPeople(tx, addedPeople, 'addedPeople'))
-  const added = [...chosen].filter(one => !present.has(one))
-  const removed = [...new Set(await findAccounts(tx, removedPeople))].filter(one => present.has(one))
+  const change = readChange()
+  const { version, title } = change
+  const { presentCount, added, removed } = await diffPeople(tx, id, change)
   if (removed.includes(user.id)) throw yourself('removedPeople')
   if (removed.length > 0 && conversation.ownerId !== user.id) throw notYourGroup()
   const isRenamed = title !== undefined && title !== conversation.title
   // The repetition of a change whose reply was lost.
   if (!isRenamed && added.length + removed.length === 0) return
   if (version !== conversation.version) throw staleVersion()
-  if (present.size + added.length - removed.length > maxGroupPeople) throw tooManyPeople(maxGroupPeople)
+  if (presentCount + added.length - removed.length > maxGroupPeople) throw tooManyPeople(maxGroupPeople)
   await tx
     .updateTable('conversations')
     .set({ ...(isRenamed && { title }), version: nextVersion, updatedAt: clock() })
@@ -67,9 +65,8 @@ export async function changeConversation(
   await removePeople(tx, id, removed, clock())
   await recordEvent(tx, id, { kind: 'removed', actorId: user.id, accountIds: removed }, clock())
   await announceConversation(tx, id, removed)
-  const about = { title: title ?? conversation.title ?? '', actorId: user.id, id }
-  await notifyPeople(services, tx, added, { change: 'added', ...about })
-  await notifyPeople(services, tx, removed, { change: 'removed', ...about })
+  const group = { id, title: title ?? conversation.title ?? '' }
+  await notifyPeople(services, tx, { group, actorId: user.id, added, removed })
   await audit(tx, clock, {
     actorId: user.id,
     action: 'conversations.changed',
@@ -108,19 +105,51 @@ async function lockGroup(tx: Tx, user: User, id: string, clock: Clock): Promise<
   return findConversation(tx, user.id, id, clock())
 }
 
+/**
+ * The accounts that a change adds and removes, each once: it may list the id of an account and that of its member.
+ * @throws Failure 400 for unknown people.
+ */
+async function diffPeople(
+  db: Db,
+  id: string,
+  { addedPeople = [], removedPeople = [] }: ConversationChange,
+): Promise<{ presentCount: number; added: string[]; removed: string[] }> {
+  const present = new Set(await listAccountIds(db, id))
+  const chosen = new Set(await findPeople(db, addedPeople, 'addedPeople'))
+  const removed = new Set(await findAccounts(db, removedPeople))
+  return {
+    presentCount: present.size,
+    added: [...chosen].filter(one => !present.has(one)),
+    removed: [...removed].filter(one => present.has(one)),
+  }
+}
+
 async function findAccounts(db: Db, ids: string[]): Promise<string[]> {
   const people = await Promise.all(ids.map(id => resolvePerson(db, id)))
   return people.flatMap(person => (person.state === 'found' ? [person.accountId] : []))
 }
 
-/** The link shows the group, or to those who were removed what they sent. */
-function notifyPeople(
+/** Notifies the people who were added or removed. The link shows the group, or to the removed their own messages. */
+async function notifyPeople(
   services: Services,
   tx: Tx,
-  to: string[],
-  { id, actorId, ...payload }: { id: string; actorId: string; change: 'added' | 'removed'; title: string },
+  { group: { id, title }, actorId, added, removed }: GroupChange,
 ): Promise<void> {
-  return notify(services, tx, { to, topic: 'group-changed', payload, actorId, link: `/messages/${id}` })
+  const authors = new Set(await listAuthors(tx, id, removed))
+  const notification = { topic: 'group-changed', actorId, link: `/messages/${id}` } as const
+  await notify(services, tx, { ...notification, to: added, payload: { change: 'added', title } })
+  for (const hasMessages of [true, false]) {
+    const to = removed.filter(one => authors.has(one) === hasMessages)
+    await notify(services, tx, { ...notification, to, payload: { change: 'removed', title, hasMessages } })
+  }
+}
+
+type GroupChange = {
+  group: { id: string; title: string }
+  actorId: string
+  /** The ids of accounts, as those of `removed`. */
+  added: string[]
+  removed: string[]
 }
 
 async function addPeople(tx: Tx, id: string, accountIds: string[], now: Date): Promise<void> {

@@ -78,3 +78,17 @@ export async function findLastHiddenSeq(db: Db, accountId: string, id: string): 
   if (row === undefined || (row.leftAt === null && row.joinedSeq === 0)) throw conversationNotFound()
   return row.leftAt === null ? row.joinedSeq : Number.MAX_SAFE_INTEGER
 }
+
+/** Those of these accounts whose own messages in a conversation are listed once they have left it. */
+export async function listAuthors(db: Db, conversationId: string, accountIds: string[]): Promise<string[]> {
+  if (accountIds.length === 0) return []
+  const rows = await db
+    .selectFrom('messages')
+    .select('authorId')
+    .distinct()
+    .where('conversationId', '=', conversationId)
+    .where('authorId', 'in', accountIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+  return rows.map(({ authorId }) => authorId)
+}

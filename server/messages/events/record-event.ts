@@ -26,7 +26,7 @@ export async function recordEvent(
   await sql`
     insert into conversation_events (conversation_id, kind, actor_id, account_id, title, after_seq, created_at)
     select conversations.id, ${kind}, ${actorId ?? null}::uuid, account.id, ${title ?? null}::text, last_seq, ${now}
-    from conversations, unnest(${accountIds ?? [null]}::uuid[]) with ordinality as account(id, place)
+    from conversations, unnest(${accountIds ?? [null]}::uuid[]) with ordinality as account(id, position)
     where conversations.id = ${conversationId}
-    order by place`.execute(tx)
+    order by account.position`.execute(tx)
 }

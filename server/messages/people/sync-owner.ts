@@ -16,8 +16,8 @@ export async function hasLostOwner(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Makes the longest-standing of the remaining people the owner of a group that has lost its owner. Of those who were
- * in it from the beginning, it is the one with the oldest account. The caller has locked the conversation.
+ * Makes the remaining person who joined first the owner of a group that has lost its owner: of its first people, the
+ * one with the oldest account. The caller has locked the conversation.
  */
 export async function syncOwner(tx: Tx, clock: Clock, id: string): Promise<void> {
   const { rows } = await sql<{ ownerId: string }>`

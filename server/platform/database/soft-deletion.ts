@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
-import { restoreDays } from '#contract/documents/document-choices.ts'
+import { restoreDays } from '#contract/restore-days.ts'
 import { addDuration, day } from '#server/platform/clock.ts'
 
 import type { Tx } from './database.ts'
 
-/** How long a deleted record can be restored, in milliseconds. The privacy policy states it. */
+/** How long a deleted record can be restored, in milliseconds. */
 export const restoreWindow = restoreDays * day
 
 /** The tables whose records are hidden by `removed_at` before they are erased. */

@@ -7,7 +7,7 @@ import { readAllPages, toAddress } from '#browser/platform/call.ts'
 import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
 import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import { formatQuantity } from '#contract/finance/exact.ts'
-import { lotMethods } from '#contract/investments/choices.ts'
+import { lotMethods, reportingCurrency } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 import type { InvestmentLot } from '#contract/investments/lots.ts'
 
@@ -34,7 +34,7 @@ export function OpenLots({ investment: { id, account, currency } }: { investment
       </div>
       <p className="mt-3 max-w-prose text-muted">
         The units that are held, by the purchase that they came from. The gain is the value of today less the
-        cost{currency !== 'USD' && ', each in dollars by the exchange rate of its day'}.
+        cost{currency !== reportingCurrency && ', each in dollars by the exchange rate of its day'}.
         {method !== undefined &&
           ` How sales of this account are matched: ${lotMethods[method].toLowerCase()}.`}
       </p>
@@ -58,7 +58,7 @@ async function readLines(id: string): Promise<string[][]> {
 }
 
 function listColumns(currency: string) {
-  const isForeign = currency !== 'USD'
+  const isForeign = currency !== reportingCurrency
   return [
     { header: 'Acquired', cell: ({ date }: InvestmentLot) => formatCalendarDate(date) },
     { header: 'Quantity', numeric: true, cell: ({ quantity }: InvestmentLot) => formatQuantity(quantity) },
@@ -73,7 +73,11 @@ function listColumns(currency: string) {
       header: 'Gain',
       numeric: true,
       cell: ({ gain }: InvestmentLot) =>
-        gain === null ? 'none' : <span className={getGainClass(gain)}>{formatGain(gain, 'USD')}</span>,
+        gain === null ? (
+          'none'
+        ) : (
+          <span className={getGainClass(gain)}>{formatGain(gain, reportingCurrency)}</span>
+        ),
     },
     { header: 'Held', numeric: true, cell: (lot: InvestmentLot) => <HoldingPeriod {...lot} /> },
   ]
@@ -85,7 +89,7 @@ function createDollars(header: string, find: (lot: InvestmentLot) => string | nu
     numeric: true,
     cell(lot: InvestmentLot) {
       const amount = find(lot)
-      return amount === null ? 'none' : formatAmount(amount, 'USD')
+      return amount === null ? 'none' : formatAmount(amount, reportingCurrency)
     },
   }
 }

@@ -8,6 +8,7 @@ import { DataTable } from '#browser/ui/lists/DataTable.tsx'
 import { PagedList } from '#browser/ui/lists/PagedList.tsx'
 import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import { formatQuantity } from '#contract/finance/exact.ts'
+import { reportingCurrency } from '#contract/investments/choices.ts'
 import type { UserInvestment } from '#contract/investments/holdings.ts'
 import type { RealizedGain } from '#contract/investments/lots.ts'
 
@@ -35,7 +36,7 @@ export function RealizedGains({ investment: { id, kind, currency } }: { investme
         {kind === 'private_fund'
           ? 'A distribution returns the cost first. What exceeds it is a gain.'
           : 'Each sale with the lots that it consumed. Units held for more than a year are long-term.'}
-        {currency !== 'USD' && ` Amounts are in ${currency}.`}
+        {currency !== reportingCurrency && ` Amounts are in ${currency}.`}
       </p>
       <PagedList
         list={list}
