@@ -8,6 +8,7 @@ import { Card } from '#browser/ui/Card.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 import { Highlighted } from '#browser/ui/Highlighted.tsx'
 import { DataTable, type DataTableProps } from '#browser/ui/lists/DataTable.tsx'
+import { DeletedItem } from '#browser/ui/lists/DeletedItem.tsx'
 import { LoadMore } from '#browser/ui/lists/LoadMore.tsx'
 import { PagedList, type PagedQuery } from '#browser/ui/lists/PagedList.tsx'
 import { PagedTable } from '#browser/ui/lists/PagedTable.tsx'
@@ -28,6 +29,13 @@ export function ListKit() {
       <EndsOfLists />
       <PagedLists />
       <LoadedDeeds />
+      <DeletedItem
+        title="Deed of the orchard"
+        details="orchard-deed.pdf"
+        record={{ removedAt: '2026-11-21T12:00:00Z', removedBy: 'Ada Maria King' }}
+        isRestoring={false}
+        onRestore={() => showToast({ title: 'Document restored' })}
+      />
       <div className="grid gap-6 md:grid-cols-2">
         <Card tone="plain">
           <LoadFailed

@@ -6,6 +6,7 @@ import { showToast } from '#browser/platform/toast.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { Field } from '#browser/ui/controls/Field.tsx'
 import { Input } from '#browser/ui/controls/Input.tsx'
+import { DialogButton } from '#browser/ui/overlays/DialogButton.tsx'
 import { Drawer } from '#browser/ui/overlays/Drawer.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#browser/ui/overlays/Menu.tsx'
 
@@ -16,14 +17,17 @@ const Dialog = lazyWithPreload(async () => ({
 /** Needs `<Toasts />` at the root of the page, as the portal has. */
 export function OverlayKit() {
   const [form, setForm] = useState(false)
-  const [reading, setReading] = useState(false)
   const [details, setDetails] = useState(false)
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setForm(true)}>Open a form</Button>
-      <Button variant="secondary" onClick={() => setReading(true)}>
+      <DialogButton
+        variant="secondary"
+        preload={Dialog.preload}
+        renderDialog={close => <LongText onClose={close} />}
+      >
         Open a long text
-      </Button>
+      </DialogButton>
       <Button
         variant="secondary"
         onClick={() =>
@@ -83,22 +87,25 @@ export function OverlayKit() {
           </form>
         </Dialog>
       )}
-      {reading && (
-        <Dialog
-          open
-          onOpenChange={setReading}
-          title="Family Constitution"
-          size="wide"
-          footer={<Button onClick={() => setReading(false)}>I Acknowledge and Accept</Button>}
-        >
-          {Array.from({ length: 14 }, (_, article) => (
-            <p key={article} className="mb-4">
-              Article {article + 1}. Each generation preserves what it received, and accounts for it in plain
-              words, so that the next one can judge and improve it.
-            </p>
-          ))}
-        </Dialog>
-      )}
     </div>
+  )
+}
+
+function LongText({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Family Constitution"
+      size="wide"
+      footer={<Button onClick={onClose}>I Acknowledge and Accept</Button>}
+    >
+      {Array.from({ length: 14 }, (_, article) => (
+        <p key={article} className="mb-4">
+          Article {article + 1}. Each generation preserves what it received, and accounts for it in plain
+          words, so that the next one can judge and improve it.
+        </p>
+      ))}
+    </Dialog>
   )
 }
