@@ -4,6 +4,7 @@ import type { ExchangeReading, ExchangeTrade } from '#server/integrations/exchan
 import { isFiat } from '#server/integrations/exchange/fiat-currencies.ts'
 import { quantityTooLarge } from '#server/integrations/failures.ts'
 import { listUndoneActivities } from '#server/integrations/imports/store.ts'
+import { calculateQuantity, findShortages } from '#server/integrations/ledger-quantities.ts'
 import { calculatePosition, listLedger } from '#server/investments/holdings/refresh-holding.ts'
 import {
   listHoldingsOfSource,
@@ -16,8 +17,6 @@ import {
 import { coins } from '#server/market/coins.ts'
 import type { EntryFields } from '#server/performance/ledger/entries.ts'
 import type { Db } from '#server/platform/database/database.ts'
-
-import { calculateQuantity, findShortages } from './ledger-quantities.ts'
 
 /** The holding of a planned activity. Its id is null if the sync adds the holding. */
 export type PlannedHolding = Omit<ImportHolding, 'id'> & { id: string | null }

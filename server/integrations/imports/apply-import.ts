@@ -30,6 +30,7 @@ import { addDuration } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
+import { findImportHolding } from './find-import-holding.ts'
 import { previewLifetime, readPriceHolding } from './preview-file.ts'
 import {
   completeImport,
@@ -116,11 +117,7 @@ async function toValues(
     { symbol, name }: StoredRow['activity'],
     currency: string,
   ): Promise<ImportHolding> {
-    const found = holdings.find(holding =>
-      holding.currency === currency && symbol !== null && holding.symbol !== null
-        ? holding.symbol.toUpperCase() === symbol
-        : holding.currency === currency && holding.name === (name ?? symbol),
-    )
+    const found = findImportHolding(holdings, { symbol, name }, currency)
     if (found !== undefined) return found
     const fields = { accountId: account.id, symbol, currency, assetType, kind: 'security' as const }
     const assetName = name ?? symbol ?? ''

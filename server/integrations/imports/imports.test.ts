@@ -240,16 +240,43 @@ describe('CSV', () => {
     }
   })
 
-  test('rejects sales of more units than there are', async () => {
+  test('marks sales of more units than there are', async () => {
     const { ada, accountId } = await openAccount()
-    const text = 'Date,Type,Symbol,Shares,Price\n2026-01-05,Buy,VTI,1,1\n2026-01-06,Sell,VTI,2,1\n'
-    const { id } = await previewFile(ada, accountId, text)
-    const refused = await ada.try('POST /api/investment-imports/{id}/apply', { params: { id } })
-    expect([refused.status, refused.body.error]).toEqual([
-      409,
-      'On Jan 6, 2026, more units of VTI would leave the account than it has. Record its earlier purchases, then import again',
+    const own = await addInvestment(ada, { accountId, symbol: 'BND', quantity: '5', date: '2026-01-01' })
+    await record(ada, own, { kind: 'sell', date: '2026-03-01', quantity: '4', unitPrice: '1' })
+    const text = [
+      'Date,Type,Symbol,Shares,Price',
+      '2026-01-05,Buy,VTI,1,1',
+      '2026-01-06,Sell,VTI,2,1',
+      '2026-01-07,Sell,VTI,1,1',
+      '2026-01-08,Sell,VTI,1,1',
+      '2026-02-01,Sell,BND,1,1',
+      '2026-02-02,Sell,BND,1,1',
+    ].join('\n')
+    const preview = await previewFile(ada, accountId, text)
+    const rows = await ada.call('GET /api/investment-imports/{id}/rows', { params: { id: preview.id } })
+    expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, null],
+      [3, 'Only 1 unit is held on this day'],
+      [4, null],
+      [5, 'No units are held on this day'],
+      [6, null],
+      [7, 'A later sale or transfer in the ledger needs these units'],
     ])
-    expect(await listPositions(ada)).toEqual([])
+  })
+
+  test('rejects sales of units that were sold meanwhile', async () => {
+    const { ada, accountId } = await openAccount()
+    const own = await addInvestment(ada, { accountId, symbol: 'VTI', quantity: '2', date: '2026-01-01' })
+    const text = 'Date,Type,Symbol,Shares,Price\n2026-01-06,Sell,VTI,2,1\n'
+    const { id } = await previewFile(ada, accountId, text)
+    await record(ada, own, { kind: 'sell', date: '2026-01-05', quantity: '1', unitPrice: '1' })
+    const refused = await ada.try('POST /api/investment-imports/{id}/apply', { params: { id } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'integrations.import-oversold'])
+    expect(refused.body.error).toMatch(
+      /^On Jan 6, 2026, more units of .* would leave the account than it has/,
+    )
+    expect(await listPositions(ada)).toEqual([['VTI', '1.00000000', '0.00']])
   })
 
   test('an undo is rejected while later sales need its units', async () => {

@@ -11,6 +11,7 @@ import { invalidInput } from '#server/platform/failure.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
 import type { FileReader } from './file-reader.ts'
+import { markOversold } from './mark-oversold.ts'
 import type { ParsedRow } from './parsed-activity.ts'
 import {
   findImport,
@@ -94,7 +95,7 @@ async function classifyRows(
   const ids = rows.map(({ externalId }) => externalId)
   const recordedIds = await listExternalIds(db, account.id, ids)
   const seen = new Set<string>()
-  return rows.map(row => {
+  const classified = rows.map(row => {
     const problem = row.problem ?? findAccountProblem(account, row)
     const isDuplicate = recordedIds.has(row.externalId) || seen.has(row.externalId)
     seen.add(row.externalId)
@@ -102,6 +103,7 @@ async function classifyRows(
       problem !== null ? ('problem' as const) : isDuplicate ? ('duplicate' as const) : ('new' as const)
     return Object.assign({}, row, { problem, state })
   })
+  return markOversold(db, account, classified)
 }
 
 function findAccountProblem({ tracksCash, currency }: StoredAccount, { activity }: ParsedRow): string | null {

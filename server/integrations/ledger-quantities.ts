@@ -23,6 +23,48 @@ export function findShortages(activities: readonly Entry[]): { date: string; qua
   return [...shortages].map(([date, quantity]) => ({ date, quantity: formatFixed(quantity, 8) }))
 }
 
+/** Units that are left, or null if a stored departure later than an added one lacks its units. */
+export type Shortage = { unitsLeft: string | null }
+
+/**
+ * The added departures that a ledger cannot contain: of more units than there are on their day, or of units that a
+ * stored departure needs later.
+ */
+export function findOversold<Added extends Entry>(
+  stored: readonly Entry[],
+  added: readonly Added[],
+): Map<Added, Shortage> {
+  const oversold = new Map<Added, Shortage>()
+  const addedOnes = new Set<Entry>(added)
+  const isAdded = (entry: Entry): entry is Added => addedOnes.has(entry)
+  for (let round = 0; round < maxRounds; round += 1) {
+    const accepted = added.filter(entry => !oversold.has(entry))
+    if (walk([...stored, ...accepted].toSorted(byDay))) break
+  }
+  return oversold
+
+  /** Returns false where an accepted departure takes the units of a stored one, after it was added to `oversold`. */
+  function walk(entries: readonly Entry[]): boolean {
+    let units = noUnits
+    let latest: Added | undefined
+    for (const entry of entries) {
+      const next = apply(units, entry)
+      if (next.quantity >= 0n) {
+        units = next
+        if (departures.has(entry.kind) && isAdded(entry)) latest = entry
+      } else if (isAdded(entry)) oversold.set(entry, { unitsLeft: formatFixed(units.quantity, 8) })
+      else if (latest !== undefined) {
+        oversold.set(latest, { unitsLeft: null })
+        return false
+      }
+    }
+    return true
+  }
+}
+
+/** Further departures are refused when the rows are recorded. */
+const maxRounds = 20
+
 const noUnits: Units = { quantity: 0n, rest: undefined }
 
 function apply(units: Units, { kind, quantity, splitRatio }: Entry): Units {
