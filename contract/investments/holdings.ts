@@ -63,6 +63,8 @@ const UserInvestment = z
     cost: z.string(),
     /** The value less the cost, in the currency of the holding; of a debt, the cost less the value. */
     unrealizedGain: z.string(),
+    /** By the exchange rates of the days of its activities and of today, as its lots. Null without one of them. */
+    gainInDollars: z.string().nullable(),
     realizedGain: z.string(),
     /** Dividends and interest; of a debt, the interest paid, which is negative. */
     income: z.string(),

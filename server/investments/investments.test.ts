@@ -353,6 +353,11 @@ describe('values', () => {
     const params = { id: euros.id }
     const lots = await ada.call('GET /api/investments/{id}/lots', { params })
     expect(sum(lots.map(({ gain }) => gain!))).toBe(subtract(value!, '621'))
+    const listed = await ada.call('GET /api/investments')
+    const gains = new Map(listed.map(({ id, gainInDollars }) => [id, gainInDollars]))
+    expect(gains.get(euros.id)).toBe(roundToCents(subtract(value!, '621')))
+    expect(gains.get(before.id)).toBeNull()
+    expect((await readInvestment(ada, euros.id)).gainInDollars).toBe(gains.get(euros.id))
   })
 
   test('a debt reduces the total', async () => {

@@ -16,7 +16,7 @@ import { addInvestment } from './holdings/add-investment.ts'
 import { calculateNetEquity } from './holdings/calculate-net-equity.ts'
 import { changeInvestment, removeInvestment, restoreInvestment } from './holdings/change-investments.ts'
 import { listHistory } from './holdings/list-history.ts'
-import { presentInvestment } from './holdings/present-investment.ts'
+import { presentInvestment, presentInvestments } from './holdings/present-investment.ts'
 import { findHolding, listHoldings } from './holdings/store.ts'
 import { summarizeInvestments } from './holdings/summarize.ts'
 import { checkManage } from './policy.ts'
@@ -43,7 +43,7 @@ function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
 
   answer(app, sessions, 'GET /api/investments', async ({ user, query }) => {
     const page = await listHoldings(db, user, { today: today(), now: clock() }, query)
-    return page.present(rows => rows.map(presentInvestment))
+    return page.present(rows => presentInvestments(db, user, rows))
   })
 
   answer(app, sessions, 'POST /api/investments', ({ user, body, idempotencyKey }) =>
@@ -53,7 +53,7 @@ function mountHoldingRoutes(app: FastifyInstance, platform: Platform): void {
   answer(app, sessions, 'GET /api/investments/{id}', async ({ user, params }) => {
     const holding = await findHolding(db, user, today(), params.id)
     if (holding === undefined) throw investmentNotFound()
-    return presentInvestment(holding)
+    return presentInvestment(db, user, holding)
   })
 
   answer(app, sessions, 'GET /api/investments/{id}/history', ({ user, params, query }) =>

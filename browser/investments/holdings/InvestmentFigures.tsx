@@ -13,7 +13,8 @@ import type { UserInvestment } from '#contract/investments/holdings.ts'
 /** The figures of an investment, in its currency. */
 export function InvestmentFigures({ investment }: { investment: UserInvestment }) {
   const { kind, currency, quantity, purchasePrice, cost, price, priceDate, commitment } = investment
-  const { currentValue, value, unrealizedGain, realizedGain, income, securedById, securedByName } = investment
+  const { currentValue, value, unrealizedGain, realizedGain, income } = investment
+  const { gainInDollars, securedById, securedByName } = investment
   // A loan is an amount, whose units would be its dollars; a house or a stake in a fund is one thing.
   const hasUnits = !isLoan(kind) && (kind === 'security' || compare(quantity, '1') !== 0)
   return (
@@ -26,6 +27,13 @@ export function InvestmentFigures({ investment }: { investment: UserInvestment }
       </Figure>
       <Figure term="Unrealized gain" isLarge className={getGainClass(unrealizedGain)}>
         {formatGain(unrealizedGain, currency)}
+        {currency !== reportingCurrency && (
+          <Note>
+            {gainInDollars === null
+              ? 'Not known in dollars, as an exchange rate is missing'
+              : `${formatGain(gainInDollars, reportingCurrency)} by the rates of its days`}
+          </Note>
+        )}
       </Figure>
       <Figure term="Realized gain" isLarge className={getGainClass(realizedGain)}>
         {formatGain(realizedGain, currency)}

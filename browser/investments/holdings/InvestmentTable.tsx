@@ -81,7 +81,7 @@ const columns: Column[] = [
     header: 'Unrealized gain',
     numeric: true,
     cell: investment => <Gain investment={investment} />,
-    sortKey: investment => convertToDollars(investment.unrealizedGain, investment),
+    sortKey: ({ gainInDollars }) => (gainInDollars === null ? null : Number(gainInDollars)),
   },
   {
     header: 'Income',
@@ -163,7 +163,9 @@ function Value({ investment }: { investment: UserInvestment }) {
   )
 }
 
-function Gain({ investment: { unrealizedGain, cost, currency } }: { investment: UserInvestment }) {
+/** In the currency of the investment, and in dollars. */
+function Gain({ investment }: { investment: UserInvestment }) {
+  const { unrealizedGain, gainInDollars, cost, currency } = investment
   const note =
     compare(cost, '0') > 0
       ? formatPercent(calculatePercent(unrealizedGain, cost, 2), { sign: 'exceptZero' })
@@ -171,6 +173,11 @@ function Gain({ investment: { unrealizedGain, cost, currency } }: { investment: 
   return (
     <Figure note={note} className={getGainClass(unrealizedGain)}>
       {formatGain(unrealizedGain, currency)}
+      {currency !== reportingCurrency && (
+        <span className="block text-caption text-muted">
+          {gainInDollars === null ? 'no exchange rate' : formatGain(gainInDollars, reportingCurrency)}
+        </span>
+      )}
     </Figure>
   )
 }

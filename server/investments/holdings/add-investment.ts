@@ -31,7 +31,7 @@ export async function addInvestment(
       create: () => insertInvestment(platform, tx, user, input),
       find: async id => ({ id }),
     })
-    return presentInvestment((await findHolding(tx, user, today(), id))!)
+    return presentInvestment(tx, user, (await findHolding(tx, user, today(), id))!)
   })
 }
 

@@ -38,14 +38,14 @@ export async function changeInvestment(
     const changes = { ...others, ...(assetName !== undefined && { name: assetName }) }
     if (stored.version !== version) {
       // The same edit, whose reply was lost.
-      if (hasValues(stored, changes)) return presentInvestment(stored)
+      if (hasValues(stored, changes)) return presentInvestment(tx, user, stored)
       throw staleVersion()
     }
     await checkLinks(tx, account, { kind: stored.kind, ...changes })
     await updateHolding(tx, id, changes, clock())
     const details = listChanges(stored, changes)
     await audit(tx, clock, { actorId: user.id, action: 'investments.changed', subject: id, details })
-    return presentInvestment((await findHolding(tx, user, today(), id))!)
+    return presentInvestment(tx, user, (await findHolding(tx, user, today(), id))!)
   })
 }
 
@@ -88,7 +88,7 @@ export async function restoreInvestment(
     await lockEditableAccount(tx, user, removed.accountId)
     await restore(tx, 'holdings', id)
     await audit(tx, clock, { actorId: user.id, action: 'investments.restored', subject: id })
-    return presentInvestment((await findHolding(tx, user, today(), id))!)
+    return presentInvestment(tx, user, (await findHolding(tx, user, today(), id))!)
   })
 }
 

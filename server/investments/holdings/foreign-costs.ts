@@ -18,6 +18,9 @@ import { selectEuroRate } from './valued-holdings.ts'
 /** By the id of a holding: its cost in dollars, signed as its value, or null if the rate of a day is missing. */
 export type ForeignCosts = Map<string, string | null>
 
+/** All that the viewer may see, of an account, or these holdings. */
+type ForeignScope = { accountId?: string | undefined; holdingIds?: readonly string[] }
+
 /**
  * What the holdings in other currencies cost in dollars, each activity by the rate of its day, as the lots and the
  * performance report have it.
@@ -25,13 +28,10 @@ export type ForeignCosts = Map<string, string | null>
 export async function calculateForeignCosts(
   db: Db,
   viewer: User,
-  accountId: string | undefined,
+  scope: ForeignScope,
 ): Promise<ForeignCosts> {
   const costs: ForeignCosts = new Map()
-  const ledgers = Map.groupBy(
-    await listForeignActivities(db, viewer, accountId),
-    ({ holdingId }) => holdingId,
-  )
+  const ledgers = Map.groupBy(await listForeignActivities(db, viewer, scope), ({ holdingId }) => holdingId)
   for (const [holdingId, activities] of ledgers) {
     if (costs.size % turnAfter === turnAfter - 1) await nextTurn()
     costs.set(holdingId, calculateCost(activities))
@@ -65,7 +65,7 @@ function toRate({ dollarRate, ownRate }: ForeignActivity): Rate | null {
 }
 
 /** The activities that change a position, with the rates of the day that converts each. */
-async function listForeignActivities(db: Db, viewer: User, accountId: string | undefined) {
+async function listForeignActivities(db: Db, viewer: User, { accountId, holdingIds }: ForeignScope) {
   const rateDate = sql<string>`coalesce(activity.acquired_date, activity.date)`
   let query = db
     .selectFrom('activities as activity')
@@ -86,5 +86,6 @@ async function listForeignActivities(db: Db, viewer: User, accountId: string | u
     .select(sql<string>`holding.id`.as('holdingId'))
     .select(sql<boolean>`holding.kind = 'debt'`.as('isDebt'))
   if (accountId !== undefined) query = query.where('activity.accountId', '=', accountId)
+  if (holdingIds !== undefined) query = query.where(sql<boolean>`holding.id = any(${holdingIds}::uuid[])`)
   return query.execute() satisfies Promise<EntryFields[]>
 }

@@ -28,7 +28,7 @@ export async function summarizeInvestments(
     readTotals(db, viewer, request),
     readEntityOwned(db, viewer, request),
     listForeignValues(db, viewer, request),
-    calculateForeignCosts(db, viewer, request.accountId),
+    calculateForeignCosts(db, viewer, { accountId: request.accountId }),
     readIncome(db, viewer, request),
     listStale(db, viewer, request),
     countMissingRates(db, viewer, request),
