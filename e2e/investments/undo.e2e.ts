@@ -6,13 +6,6 @@ import { createSurname, openPageAs } from '#e2e/members.ts'
 
 import { addInvestment, findRow, recordActivity } from './investments.ts'
 
-/** A dialog hides the toast above it from the accessibility tree. */
-function findToastOverDialog(page: Page) {
-  return page
-    .getByRole('region', { name: /^Notification/, includeHidden: true })
-    .getByRole('listitem', { includeHidden: true })
-}
-
 test('a deleted investment is restored after a reload', async ({ page, portal }) => {
   await portal.signIn(page)
   await addInvestment(page, { assetName: 'Mill Bond', assetType: 'bond', symbol: 'MILL' })
@@ -37,7 +30,7 @@ test('a deleted investment is restored after a reload', async ({ page, portal })
   await expect(history.getByRole('listitem')).toHaveText([/^Deleted/, /^Added/])
   await history.getByRole('button', { name: 'Done' }).click()
   await row.getByRole('button', { name: 'Restore Mill Bond' }).click()
-  await expect(findToastOverDialog(page)).toContainText('Investment restored')
+  await expect(findToast(page)).toContainText('Investment restored')
   await expect(dialog).toContainText('No investment was deleted in the last 30 days.')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(open).toBeFocused()
@@ -82,11 +75,11 @@ test('a removed activity is restored after a reload', async ({ page, portal, exp
     await expect(removed).toHaveCount(2)
     expectConsoleError(/409 .*\/api\/investment-activities\//)
     await removed.first().getByRole('button', { name: 'Restore' }).click()
-    await expect(findToastOverDialog(page)).toContainText('The activity could not be restored.')
+    await expect(findToast(page)).toContainText('The activity could not be restored.')
   })
 
   await removed.filter({ hasText: 'Dividend' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(findToastOverDialog(page)).toContainText('Activity restored')
+  await expect(findToast(page)).toContainText('Activity restored')
   await expect(removed).toHaveCount(1)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(entries.filter({ hasText: 'Dividend' })).toHaveCount(1)
@@ -171,16 +164,24 @@ test('changes of an account and of its shares are undone', async ({ page, portal
     await dialog.getByRole('button', { name: 'Share account' }).click()
     await expect(share).toContainText(canEdit ? 'Can view and edit' : 'Can view ·')
   }
-  const undoShare = findToastOverDialog(page).getByRole('button', { name: 'Undo', includeHidden: true })
   await shareWithOther({ canEdit: false })
-  await undoShare.click()
+  await undo.click()
   await expect(dialog.getByText('Only you can see this account.')).toBeVisible()
   await shareWithOther({ canEdit: false })
   await shareWithOther({ canEdit: true })
-  await undoShare.click()
+  await undo.click()
   await expect(share).toContainText('Can view ·')
   await dialog.getByRole('button', { name: /^End the share: / }).click()
   await expect(dialog.getByText('Only you can see this account.')).toBeVisible()
-  await undoShare.click()
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(undo, 'Beside the open dialog').toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(share).toContainText('Can view ·')
+  await page.keyboard.press('Escape')
+  await expect(findToast(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })

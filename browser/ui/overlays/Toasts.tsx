@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 import { lazyWithPreload } from '#browser/platform/lazy-with-preload.tsx'
 import { dismissToast, readToasts, subscribeToToasts, type Toast } from '#browser/platform/toast.ts'
@@ -26,13 +26,39 @@ export function Toasts() {
     return () => preloaded.abort()
   }, [])
 
+  const element = useFocusBesideDialogs()
   return (
-    current !== undefined && (
-      <ErrorBoundary fallback={<PlainToast toast={current} />}>
-        <ToastViewport toasts={toasts} />
-      </ErrorBoundary>
-    )
+    // An open dialog hides everything else from screen readers, except what has this attribute when it opens.
+    <div ref={element} aria-live="off" className="contents">
+      {current !== undefined && (
+        <ErrorBoundary fallback={<PlainToast toast={current} />}>
+          <ToastViewport toasts={toasts} />
+        </ErrorBoundary>
+      )}
+    </div>
   )
+}
+
+/**
+ * Lets toasts take the focus while a dialog is open, for their action. Its trap takes back any focus outside of it, so it
+ * must not learn of a focus that is in here.
+ */
+function useFocusBesideDialogs() {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const stopped = new AbortController()
+    const { signal } = stopped
+    current.addEventListener('focusin', event => event.stopPropagation(), { signal })
+    const stopIfToToast = (event: FocusEvent) => {
+      if (event.relatedTarget instanceof Node && current.contains(event.relatedTarget))
+        event.stopPropagation()
+    }
+    window.addEventListener('focusout', stopIfToToast, { capture: true, signal })
+    return () => stopped.abort()
+  }, [])
+  return element
 }
 
 function PlainToast({ toast: { id, title, description, open, duration } }: { toast: Toast }) {
