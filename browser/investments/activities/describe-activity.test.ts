@@ -37,6 +37,17 @@ test.each([
     { kind: 'sell', quantity: '0.00620690', unitPrice: '290000', amount: '1800.00', holding: loan },
     'Repayment: $1,800.00',
   ],
+  [
+    {
+      kind: 'opening',
+      quantity: '900',
+      unitPrice: '1',
+      amount: '900.00',
+      costBasis: '900.00',
+      holding: loan,
+    },
+    'Opening position: $900.00',
+  ],
   [{ kind: 'interest', amount: '900.00', holding: loan }, 'Interest paid: $900.00'],
 ] as const)('describes %j', (activity, text) => {
   expect(describeActivity({ ...nothing, ...activity })).toBe(text)

@@ -24,7 +24,7 @@ type Described = Pick<
 export function describeActivity(activity: Described): string {
   const { kind, quantity, unitPrice, amount, fee, splitRatio, costBasis, acquiredDate, currency, holding } =
     activity
-  const isAmount = isLoan(holding?.kind) && isLoanChange(kind)
+  const isAmount = isLoan(holding?.kind) && (isLoanChange(kind) || kind === 'opening')
   const trade =
     quantity === null || isAmount
       ? null
@@ -36,7 +36,7 @@ export function describeActivity(activity: Described): string {
     price,
     splitRatio && formatSplit(splitRatio),
     amount && formatAmount(amount, currency),
-    costBasis && `cost ${formatAmount(costBasis, currency)}`,
+    costBasis && !(isAmount && costBasis === amount) && `cost ${formatAmount(costBasis, currency)}`,
     acquiredDate && `acquired on ${formatCalendarDate(acquiredDate)}`,
     compare(fee, '0') > 0 && `fee ${formatAmount(fee, currency)}`,
   ].filter(Boolean)

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 
+import { isLoan } from '#browser/investments/activities/loans.ts'
 import { useDashboardState } from '#browser/investments/dashboard-state.ts'
 import { formatAmount, formatGain, formatPrice, getGainClass } from '#browser/investments/format-amount.ts'
 import { Badge } from '#browser/ui/Badge.tsx'
@@ -49,6 +50,9 @@ export function InvestmentTable({ list, empty }: InvestmentTableProps) {
   )
 }
 
+/** A loan is an amount. */
+const noUnits = '–'
+
 type Column = ComponentProps<typeof DataTable<UserInvestment>>['columns'][number]
 
 const columns: Column[] = [
@@ -61,14 +65,15 @@ const columns: Column[] = [
     header: 'Quantity',
     numeric: true,
     isDetail: true,
-    cell: ({ quantity }) => formatQuantity(quantity),
+    cell: ({ kind, quantity }) => (isLoan(kind) ? noUnits : formatQuantity(quantity)),
     sortKey: ({ quantity }) => Number(quantity),
   },
   {
     header: 'Purchase price',
     numeric: true,
     isDetail: true,
-    cell: ({ purchasePrice, currency }) => formatPrice(purchasePrice, currency),
+    cell: ({ kind, purchasePrice, currency }) =>
+      isLoan(kind) ? noUnits : formatPrice(purchasePrice, currency),
     sortKey: investment => convertToDollars(investment.purchasePrice, investment),
   },
   {
@@ -149,7 +154,7 @@ function Value({ investment }: { investment: UserInvestment }) {
       note={
         priceDate === null
           ? 'no price'
-          : `${formatPrice(price, currency)} on ${formatCalendarDate(priceDate)}`
+          : `${isLoan(kind) ? '' : `${formatPrice(price, currency)} `}on ${formatCalendarDate(priceDate)}`
       }
     >
       {sign}
