@@ -1,5 +1,3 @@
-import type { Page } from '@playwright/test'
-
 import { findViolations } from '#e2e/axe.ts'
 import { expect, findToast, test } from '#e2e/fixtures.ts'
 import { createSurname, openPageAs } from '#e2e/members.ts'

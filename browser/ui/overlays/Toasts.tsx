@@ -40,8 +40,8 @@ export function Toasts() {
 }
 
 /**
- * Lets toasts take the focus while a dialog is open, for their action. Its trap takes back any focus outside of it, so it
- * must not learn of a focus that is in here.
+ * Lets toasts take the focus while a dialog is open, for their action. Its trap takes back any focus outside of it, so
+ * it must not learn of a focus that is in here.
  */
 function useFocusBesideDialogs() {
   const element = useRef<HTMLDivElement>(null)
