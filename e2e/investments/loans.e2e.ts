@@ -82,6 +82,10 @@ test('a mortgage is added by its outstanding amount', async ({ page, portal }) =
     quantity: '1',
     purchasePrice: '400000',
   })
+  const bank = await page.request.post('/api/investment-accounts', {
+    data: { name: 'Bank of Oak', currency: 'CHF' },
+  })
+  expect(bank.status()).toBe(201)
   await page.goto('/investment-dashboard')
   await page.getByRole('button', { name: 'Add Investment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Investment' })
@@ -89,6 +93,15 @@ test('a mortgage is added by its outstanding amount', async ({ page, portal }) =
   const kind = dialog.getByLabel('Kind', { exact: true })
   await dialog.getByText('More details').click()
   await expect(dialog.getByLabel('Symbol')).toBeVisible()
+
+  await test.step('the currency is that of the account', async () => {
+    const currency = dialog.getByLabel('Currency')
+    await expect(currency).toHaveAttribute('placeholder', 'USD')
+    await dialog.getByLabel('Account').selectOption('Bank of Oak')
+    await expect(currency).toHaveAttribute('placeholder', 'CHF')
+    await dialog.getByLabel('Account').selectOption('My investments')
+    await expect(dialog.getByText('Cash is recorded in an account')).toBeVisible()
+  })
 
   await test.step('the kind presets the asset type', async () => {
     await dialog.getByRole('button', { name: 'Add Investment' }).click()

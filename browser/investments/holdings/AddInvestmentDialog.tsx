@@ -12,7 +12,7 @@ import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldError, useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { assetTypes, holdingKinds, type HoldingKind } from '#contract/investments/choices.ts'
 
-import { NewInvestmentForm } from './investment-form.ts'
+import { findDefaultCurrency, NewInvestmentForm } from './investment-form.ts'
 import { kindWords } from './kind-words.ts'
 import { linkTypeAndKind, restoreLinkedChoice, type LinkedChoice } from './link-type-and-kind.ts'
 import { useAddInvestment } from './mutations.ts'
@@ -67,7 +67,13 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
         placeholder="Select a type"
         options={assetTypes}
       />
-      <SelectField form={form} name="kind" label="Kind" options={holdingKinds} />
+      <SelectField
+        form={form}
+        name="kind"
+        label="Kind"
+        hint="Cash is recorded in an account that tracks it, under Accounts."
+        options={holdingKinds}
+      />
       <AmountFields form={form} />
       <MoreDetails form={form}>
         <FurtherFields form={form} />
@@ -136,6 +142,7 @@ function FurtherFields({ form }: { form: Form }) {
   const words = kindWords[kind]
   // What was entered stays visible.
   const symbolHint = words.symbol ?? (symbol ? kindWords.security.symbol : null)
+  const accountId = useFieldValue(form, 'accountId')
   const editable = accounts?.rows.filter(({ abilities, isClosed }) => abilities.edit && !isClosed) ?? []
   return (
     <>
@@ -162,7 +169,12 @@ function FurtherFields({ form }: { form: Form }) {
         name="currency"
         label="Currency"
         hint="Three letters. That of the account by default."
-        input={{ maxLength: 3, placeholder: 'USD', autoCapitalize: 'characters', spellCheck: false }}
+        input={{
+          maxLength: 3,
+          placeholder: findDefaultCurrency(editable, accountId),
+          autoCapitalize: 'characters',
+          spellCheck: false,
+        }}
       />
       <DateField form={form} name="date" label="Date" hint={words.date} />
     </>
