@@ -51,8 +51,19 @@ test('a form that starts over is empty', () => {
   expect(choose([{ kind: 'property' }, start])).toEqual(['', 'security'])
 })
 
-test('a restored draft retains its choices', () => {
-  const draft = { assetType: 'other', kind: 'debt' } as const
-  expect(choose([{ kind: 'receivable' }], draft)).toEqual(['other', 'receivable'])
-  expect(choose([stock], { assetType: 'real_estate', kind: 'property' })).toEqual(['stock', 'security'])
-})
+test.each<[string, Required<Choice>, Choice[], string[]]>([
+  ['is unchanged', { assetType: 'bond', kind: 'debt' }, [], ['bond', 'debt']],
+  [
+    'retains a chosen type',
+    { assetType: 'bond', kind: 'debt' },
+    [{ kind: 'property' }],
+    ['bond', 'property'],
+  ],
+  [
+    'replaces a preset type',
+    { assetType: 'other', kind: 'debt' },
+    [{ kind: 'property' }],
+    ['real_estate', 'property'],
+  ],
+  ['replaces a preset kind', { assetType: 'real_estate', kind: 'property' }, [stock], ['stock', 'security']],
+])('a restored draft %s', (_, draft, choices, expected) => expect(choose(choices, draft)).toEqual(expected))

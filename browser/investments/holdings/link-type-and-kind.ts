@@ -37,7 +37,9 @@ export function linkTypeAndKind(previous: LinkedChoice, { assetType, kind }: Cho
     : { assetType: presetType, kind, preset: 'assetType' }
 }
 
-/** The choice of a restored draft, where only the kind of real estate counts as preset. */
+/** The choice of a restored draft. A type or a kind counts as preset if the form would have set it. */
 export function restoreLinkedChoice({ assetType, kind }: Choice): LinkedChoice {
-  return { assetType, kind, preset: assetType === 'real_estate' && kind === 'property' ? 'kind' : null }
+  if (assetType === 'real_estate' && kind === 'property') return { assetType, kind, preset: 'kind' }
+  const isPresetType = assetType === presetTypes[kind]
+  return { assetType, kind, preset: isPresetType ? 'assetType' : null }
 }
