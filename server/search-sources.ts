@@ -1,6 +1,7 @@
 import { createDocumentSource } from './documents/search/document-source.ts'
 import { createMemberSource } from './family-tree/search-members.ts'
 import { createInquirySource } from './inquiries/inquiry-source.ts'
+import { createInvestmentAccountSource } from './investments/accounts/account-source.ts'
 import { createInvestmentSource } from './investments/investment-source.ts'
 import { createArticleSource } from './library/article-source.ts'
 import type { Library } from './library/library.ts'
@@ -17,6 +18,7 @@ export function openSearchSources(platform: Platform, library: Library): SearchS
     createDocumentSource(platform),
     createMessageSource(platform),
     createInvestmentSource(db),
+    createInvestmentAccountSource(db),
     createArticleSource(library),
     createInquirySource(db),
   ]

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { IntegrationsSection } from '#browser/integrations/IntegrationsSection.tsx'
 import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
+import { createChoiceParam, useSearchState } from '#browser/platform/search-state.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
@@ -23,11 +24,19 @@ import { SummaryCards } from './summary/SummaryCards.tsx'
 
 const AddInvestmentDialog = lazyDialog(() => import('./holdings/AddInvestmentDialog.tsx'))
 
+/** `?new=investment` opens the form of a new investment. */
+const newSearch = { new: createChoiceParam(['investment'], null) }
+
 /** The dashboard: totals, investments, reports, accounts and integrations. */
 export function Dashboard() {
   useTitle('Investment Dashboard')
   const [isAdding, setAdding] = useDraftDialog(draftKeys.addInvestment)
+  const { state, setState } = useSearchState(newSearch)
   const addInvestment = () => setAdding(true)
+  const closeForm = () => {
+    setAdding(false)
+    setState({ new: null }, { replace: true })
+  }
   return (
     <div className="page py-14 lg:py-20">
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -63,7 +72,7 @@ export function Dashboard() {
           </BelowAccounts>
         </BelowInvestments>
       </BelowSummary>
-      {isAdding && <AddInvestmentDialog onClose={() => setAdding(false)} />}
+      {(isAdding || state.new !== null) && <AddInvestmentDialog onClose={closeForm} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  ChartPie,
   FilePlus,
   LogOut,
   Mail,
@@ -71,6 +72,12 @@ function listActions(
       keywords: 'add new file archive',
       icon: FilePlus,
       path: `${buildPath('documents')}?new=document`,
+    },
+    {
+      name: 'Add an investment',
+      keywords: 'new asset property debt loan portfolio',
+      icon: ChartPie,
+      path: `${buildPath('investmentDashboard')}?new=investment`,
     },
     {
       name: 'Write to someone…',

@@ -28,6 +28,12 @@ test('opens inquiries in the inbox of those who answer them', () => {
   expect(listPaths(member)).toEqual(['/account#inquiries'])
 })
 
+test('opens an investment account at its investments', () => {
+  const [group] = listResults([createGroup('investmentAccounts', ['Bank of Oak'])], 'oak', member)
+  expect(group?.heading).toBe('Investment accounts')
+  expect(group?.entries.map(({ path }) => path)).toEqual(['/investment-dashboard?account=0#investments'])
+})
+
 test('reports unavailable groups and omits empty and locked ones', () => {
   const groups = [
     createGroup('members', []),

@@ -3,6 +3,7 @@ import {
   BookOpen,
   ChartPie,
   FileText,
+  Landmark,
   LockKeyhole,
   MessageCircle,
   MessagesSquare,
@@ -65,6 +66,13 @@ const resultKinds: Record<SearchGroupName, ResultKind> = {
     icon: ChartPie,
     buildAddress: ({ id }) => addParam(buildPath('investmentDashboard'), 'investment', id),
     buildListAddress: () => buildPath('investmentDashboard'),
+  },
+  investmentAccounts: {
+    heading: 'Investment accounts',
+    noun: 'investment accounts',
+    icon: Landmark,
+    buildAddress: ({ id }) => `${addParam(buildPath('investmentDashboard'), 'account', id)}#investments`,
+    buildListAddress: () => `${buildPath('investmentDashboard')}#accounts`,
   },
   articles: {
     heading: 'Knowledge Library',

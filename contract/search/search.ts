@@ -11,6 +11,7 @@ export const searchGroupNames = [
   'documents',
   'messages',
   'investments',
+  'investmentAccounts',
   'articles',
   'inquiries',
 ] as const
@@ -54,7 +55,7 @@ export const searchApi = calls({
     access: 'signed-in',
     isPersonal: true,
     requiresSession: true,
-    rule: 'each kind by its own rules; conversations and messages: own; inquiries: own, or all for those who answer them; investments: of own and shared accounts; articles and texts of sensitive documents only after step-up',
+    rule: 'each kind by its own rules; conversations and messages: own; inquiries: own, or all for those who answer them; investments: own and shared accounts, and what they contain; articles and texts of sensitive documents only after step-up',
     query: z.object({
       q: z.string().max(longestSearch, `Please use at most ${longestSearch} characters`).default(''),
     }),

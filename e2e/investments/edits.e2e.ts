@@ -31,6 +31,8 @@ test.describe('an edit that someone else made first', () => {
     await findRow(page, 'Orchard Fund').getByRole('button', { name: 'More: Orchard Fund' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit investment' })
+    const isCutOff = await dialog.getByLabel('Price').evaluate(hasCutOffOption)
+    expect(isCutOff, 'The options of the price fit').toBe(false)
     await dialog.getByLabel('Asset name').fill('Mill Fund')
     const change = { data: { symbol: 'ORCH', version } }
     expect((await page.request.put(`/api/investments/${id}`, change)).status()).toBe(200)
@@ -136,3 +138,13 @@ test.describe('the end of the session keeps', () => {
     await expect(findRow(page, 'Mill Fund')).toHaveCount(1)
   })
 })
+
+/** Whether an option is wider than its select, which would cut it off. */
+const hasCutOffOption = `select => {
+  const copy = select.cloneNode(true)
+  copy.style.cssText = 'position: absolute; width: auto'
+  select.after(copy)
+  const isCutOff = copy.offsetWidth > select.offsetWidth
+  copy.remove()
+  return isCutOff
+}`

@@ -82,13 +82,51 @@ test('a mortgage is added by its outstanding amount', async ({ page, portal }) =
     quantity: '1',
     purchasePrice: '400000',
   })
+  const bank = await page.request.post('/api/investment-accounts', {
+    data: { name: 'Bank of Oak', currency: 'CHF' },
+  })
+  expect(bank.status()).toBe(201)
   await page.goto('/investment-dashboard')
   await page.getByRole('button', { name: 'Add Investment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Investment' })
-  await dialog.getByLabel('Asset name').fill('Mortgage')
-  await dialog.getByLabel('Asset type').selectOption('Real Estate')
-  await expect(dialog.getByLabel('Quantity'), 'a property is one thing').toBeHidden()
-  await dialog.getByLabel('Kind', { exact: true }).selectOption('Debt (you owe)')
+  const [name, type] = [dialog.getByLabel('Asset name'), dialog.getByLabel('Asset type')]
+  const kind = dialog.getByLabel('Kind', { exact: true })
+  await dialog.getByText('More details').click()
+  await expect(dialog.getByLabel('Symbol')).toBeVisible()
+
+  await test.step('the currency is that of the account', async () => {
+    const currency = dialog.getByLabel('Currency')
+    await expect(currency).toHaveAttribute('placeholder', 'USD')
+    await dialog.getByLabel('Account').selectOption('Bank of Oak')
+    await expect(currency).toHaveAttribute('placeholder', 'CHF')
+    await dialog.getByLabel('Account').selectOption('My investments')
+    await expect(dialog.getByText('Cash is recorded in an account')).toBeVisible()
+  })
+
+  await test.step('the kind presets the asset type', async () => {
+    await dialog.getByRole('button', { name: 'Add Investment' }).click()
+    await expect(dialog.getByText('Please choose an asset type')).toBeVisible()
+    await kind.selectOption('Property')
+    await expect(type).toHaveValue('real_estate')
+    await expect(dialog.getByText('Please choose an asset type')).toBeHidden()
+    await expect(name).toHaveAttribute('placeholder', 'Lake house')
+    await expect(dialog.getByLabel('Quantity'), 'a property is one thing').toBeHidden()
+    await expect(dialog.getByLabel('Symbol')).toBeHidden()
+    await kind.selectOption('Private fund')
+    await expect(type).toHaveValue('')
+    await kind.selectOption('Debt (you owe)')
+    await expect(type).toHaveValue('other')
+    await expect(name).toHaveAttribute('placeholder', 'Mortgage of the lake house')
+  })
+
+  await test.step('a restored draft has both', async () => {
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add Investment' }).click()
+    await expect(kind).toHaveValue('debt')
+    await expect(type).toHaveValue('other')
+  })
+
+  await name.fill('Mortgage')
   await expect(dialog.getByLabel(/Quantity|Purchase price|Current value/)).toHaveCount(0)
   await dialog.getByLabel('Outstanding amount').fill('290000')
   await dialog.getByLabel('Secured by').selectOption('Cottage')

@@ -85,6 +85,18 @@ test('finds members, pages and actions by keyboard alone', async ({ page, portal
     await expect(page).toHaveURL('/family-tree')
   })
 
+  await test.step('opens the form of a new investment', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('add invest')
+    await expect(findSelected(page)).toHaveText('Add an investment')
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: 'Add Investment' })
+    await expect(form.getByLabel('Asset name')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL('/investment-dashboard')
+  })
+
   await test.step('opens the conversation with someone', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('write some')

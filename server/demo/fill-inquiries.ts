@@ -95,13 +95,13 @@ const inquiries: SampleInquiry[] = [
     relationship: 'beneficiary',
     service: 'estate-planning',
     message:
-      'I turn 25 in March. Which part of Grandmother’s trust is paid out then, and what stays in it until I am 30?',
+      'I turned 30 in 2022. Which part of Grandmother’s trust was paid out then, and what stays in it until I am 60?',
     hoursAgo: 52,
     state: 'answered',
     replies: [
       [
         4,
-        'Dear Clara,\n\nA third at 25, and the rest at 30. Until then, the income on the rest is paid every quarter. I have left the relevant page of the trust agreement on your desk. Shall we go through it together on Thursday at four?',
+        'Dear Clara,\n\nA third at 30, and the rest at 60. Until then, the income on the rest is paid every quarter. I have left the relevant page of the trust agreement on your desk. Shall we go through it together on Thursday at four?',
       ],
       [26, 'Thursday at four it is. Please bring the letter from the trustee, if you still have it.'],
     ],

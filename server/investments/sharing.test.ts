@@ -48,6 +48,31 @@ describe('isolation', () => {
   })
 })
 
+describe('the search', () => {
+  test('finds own and shared accounts by name', async () => {
+    const portal = await openPortal()
+    const [ada, ben] = [await portal.signIn('family_member', 'Ada'), await portal.signIn('admin', 'Ben')]
+    const hidden = await addAccount(ada, { name: 'Bank of Oak', kind: 'bank' })
+    const shared = await addAccount(ada, { name: 'Öak Brokerage' })
+    const own = await addAccount(ben, { name: 'Oakwood' })
+    const find = async (person: Person, q: string) =>
+      (await person.call('GET /api/search', { query: { q } })).flatMap(({ name, results }) =>
+        results.map(({ id, note }) => [name, id, note]),
+      )
+    expect(await find(ada, 'oak bank')).toEqual([['investmentAccounts', hidden.id, 'Bank']])
+    expect(await find(ben, 'oak')).toEqual([['investmentAccounts', own.id, 'Brokerage']])
+    await ada.call('POST /api/investment-accounts/{id}/shares', {
+      params: { id: shared.id },
+      body: { audience: 'account', granteeId: ben.user!.id, canEdit: false },
+    })
+    const sharedNote = `Brokerage, Shared by ${ada.user!.firstName} ${ada.user!.lastName}`
+    expect(await find(ben, 'oak')).toEqual([
+      ['investmentAccounts', own.id, 'Brokerage'],
+      ['investmentAccounts', shared.id, sharedNote],
+    ])
+  })
+})
+
 describe('shares', () => {
   test('a member sees one account, then edits it, then neither', async () => {
     const portal = await openPortal()

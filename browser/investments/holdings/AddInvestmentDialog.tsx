@@ -12,8 +12,9 @@ import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldError, useFieldValue } from '#browser/ui/forms/use-field.ts'
 import { assetTypes, holdingKinds, type HoldingKind } from '#contract/investments/choices.ts'
 
-import { amountWords } from './amount-words.ts'
-import { NewInvestmentForm } from './investment-form.ts'
+import { findDefaultCurrency, NewInvestmentForm } from './investment-form.ts'
+import { kindWords } from './kind-words.ts'
+import { linkTypeAndKind, restoreLinkedChoice, type LinkedChoice } from './link-type-and-kind.ts'
 import { useAddInvestment } from './mutations.ts'
 import { PropertyField } from './PropertyField.tsx'
 
@@ -46,7 +47,7 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
     draftKey: draftKeys.addInvestment,
     onSuccess: onClose,
   })
-  useKindOfAssetType(form)
+  useLinkedChoice(form)
   return (
     <FormDialog
       form={form}
@@ -57,14 +58,7 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
       className="sm:grid-cols-2"
       onClose={onClose}
     >
-      <TextField
-        form={form}
-        name="assetName"
-        label="Asset name"
-        required
-        className="sm:col-span-2"
-        input={{ maxLength: 200, placeholder: 'Orchard Index Fund' }}
-      />
+      <NameField form={form} />
       <SelectField
         form={form}
         name="assetType"
@@ -73,7 +67,13 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
         placeholder="Select a type"
         options={assetTypes}
       />
-      <SelectField form={form} name="kind" label="Kind" options={holdingKinds} />
+      <SelectField
+        form={form}
+        name="kind"
+        label="Kind"
+        hint="Cash is recorded in an account that tracks it, under Accounts."
+        options={holdingKinds}
+      />
       <AmountFields form={form} />
       <MoreDetails form={form}>
         <FurtherFields form={form} />
@@ -82,15 +82,29 @@ export default function AddInvestmentDialog({ onClose }: { onClose: () => void }
   )
 }
 
+function NameField({ form }: { form: Form }) {
+  const kind = useFieldValue(form, 'kind') as HoldingKind
+  return (
+    <TextField
+      form={form}
+      name="assetName"
+      label="Asset name"
+      required
+      className="sm:col-span-2"
+      input={{ maxLength: 200, placeholder: kindWords[kind].assetName }}
+    />
+  )
+}
+
 /** The quantity and the amounts, in the words of the chosen kind. */
 function AmountFields({ form }: { form: Form }) {
   const kind = useFieldValue(form, 'kind') as HoldingKind
   const quantity = useFieldValue(form, 'quantity')
   const value = useFieldValue(form, 'currentValue')
-  const words = amountWords[kind]
+  const words = kindWords[kind]
   // What was entered stays visible.
   const hasQuantity = kind === 'security' || (quantity !== '' && quantity !== '1')
-  const valueWords = words.currentValue ?? (value === '' ? null : amountWords.security.currentValue)
+  const valueWords = words.currentValue ?? (value === '' ? null : kindWords.security.currentValue)
   return (
     <>
       {hasQuantity && <TextField form={form} name="quantity" label="Quantity" required input={decimal} />}
@@ -104,23 +118,31 @@ function AmountFields({ form }: { form: Form }) {
   )
 }
 
-/** Real estate is a property unless the user says otherwise: a fund of it is a security. */
-function useKindOfAssetType(form: Form): void {
+/** Presets the kind of the chosen asset type, or the asset type of the chosen kind. */
+function useLinkedChoice(form: Form): void {
   const assetType = useFieldValue(form, 'assetType')
-  // A restored draft keeps its kind.
-  const seenType = useRef(assetType)
+  const kind = useFieldValue(form, 'kind') as HoldingKind
+  const previous = useRef<LinkedChoice | null>(null)
   useEffect(() => {
-    if (assetType === seenType.current) return
-    seenType.current = assetType
-    const kind = form.getValues('kind')
-    if (assetType === 'real_estate' && kind === 'security') form.setValue('kind', 'property')
-    if (assetType !== 'real_estate' && kind === 'property') form.setValue('kind', 'security')
-  }, [form, assetType])
+    // A restored draft has both.
+    previous.current ??= restoreLinkedChoice({ assetType, kind })
+    const linked = linkTypeAndKind(previous.current, { assetType, kind })
+    previous.current = linked
+    if (linked.kind !== kind) form.setValue('kind', linked.kind)
+    if (linked.assetType === assetType) return
+    form.setValue('assetType', linked.assetType)
+    form.clearErrors('assetType')
+  }, [form, assetType, kind])
 }
 
 function FurtherFields({ form }: { form: Form }) {
   const { data: accounts } = useInfiniteQuery(accountsQuery)
   const kind = useFieldValue(form, 'kind') as HoldingKind
+  const symbol = useFieldValue(form, 'symbol')
+  const words = kindWords[kind]
+  // What was entered stays visible.
+  const symbolHint = words.symbol ?? (symbol ? kindWords.security.symbol : null)
+  const accountId = useFieldValue(form, 'accountId')
   const editable = accounts?.rows.filter(({ abilities, isClosed }) => abilities.edit && !isClosed) ?? []
   return (
     <>
@@ -133,21 +155,28 @@ function FurtherFields({ form }: { form: Form }) {
           editable.filter(({ isDefault }) => !isDefault).map(({ id, name }) => [id, name]),
         )}
       />
-      <TextField
-        form={form}
-        name="symbol"
-        label="Symbol"
-        hint="As the exchange writes it, such as BTC."
-        input={{ maxLength: 20, autoCapitalize: 'characters', spellCheck: false }}
-      />
+      {symbolHint !== null && (
+        <TextField
+          form={form}
+          name="symbol"
+          label="Symbol"
+          hint={symbolHint}
+          input={{ maxLength: 20, autoCapitalize: 'characters', spellCheck: false }}
+        />
+      )}
       <TextField
         form={form}
         name="currency"
         label="Currency"
         hint="Three letters. That of the account by default."
-        input={{ maxLength: 3, placeholder: 'USD', autoCapitalize: 'characters', spellCheck: false }}
+        input={{
+          maxLength: 3,
+          placeholder: findDefaultCurrency(editable, accountId),
+          autoCapitalize: 'characters',
+          spellCheck: false,
+        }}
       />
-      <DateField form={form} name="date" label="Date" hint={amountWords[kind].date} />
+      <DateField form={form} name="date" label="Date" hint={words.date} />
     </>
   )
 }

@@ -55,6 +55,7 @@ export default function EditInvestmentDialog({ investment, onClose }: Investment
         form={form}
         name="priceSource"
         label="Price"
+        className="sm:col-span-2"
         options={priceSources}
         hint="The market and the provider find it by its symbol."
       />

@@ -1,4 +1,6 @@
 import { optionalInput, requiredInput } from '#browser/investments/optional-input.ts'
+import type { InvestmentAccount } from '#contract/investments/accounts.ts'
+import { reportingCurrency } from '#contract/investments/choices.ts'
 import { InvestmentChange, NewInvestment } from '#contract/investments/holdings.ts'
 
 const { shape } = NewInvestment
@@ -32,3 +34,14 @@ export const InvestmentChangeForm = InvestmentChange.omit({ version: true }).ext
   securedById: optionalInput(shape.securedById),
   commitment: optionalInput(shape.commitment),
 })
+
+/** The currency of an investment without an own one: that of the chosen account, or of the viewer's default account. */
+export function findDefaultCurrency(
+  accounts: readonly Pick<InvestmentAccount, 'id' | 'currency' | 'isDefault' | 'abilities'>[],
+  accountId: string | null | undefined,
+): string {
+  const account = accounts.find(({ id, isDefault, abilities }) =>
+    accountId ? id === accountId : isDefault && abilities.manage,
+  )
+  return account?.currency ?? reportingCurrency
+}
