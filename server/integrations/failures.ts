@@ -122,7 +122,7 @@ export function undoBlocked(names: string[]): Failure {
   return new Failure(
     409,
     'integrations.undo-blocked',
-    `This import cannot be undone, since later sales need its units of ${names.join(', ')}. Remove those sales first`,
+    `Later sales need its units of ${names.join(', ')}. Remove those sales first`,
   )
 }
 

@@ -182,6 +182,27 @@ describe('GET /api/investment-performance', () => {
   )
 })
 
+test('the value of a holding is the same to the cent everywhere', async () => {
+  const portal = await openPortal()
+  const rates = [
+    { currency: 'USD', date: '2025-12-31', rate: '1.0843' },
+    { currency: 'CHF', date: '2025-12-31', rate: '0.9237' },
+  ]
+  await portal.database.db.insertInto('exchangeRates').values(rates).execute()
+  const ada = await portal.signIn('family_member')
+  const until = portal.platform.today()
+  const fields = { currency: 'CHF', date: '2025-12-31', quantity: '334.4464' }
+  for (const unitPrice of ['165.726', '165.72617', '3.33333333']) {
+    const holding = await addInvestment(ada, fields)
+    await record(ada, holding, { kind: 'valuation', date: until, unitPrice })
+    const { value, gainInDollars } = await readInvestment(ada, holding.id)
+    const query = { period: 'ytd', scope: `holding:${holding.id}` } as const
+    const { endValue } = await ada.call('GET /api/investment-performance', { query })
+    const lots = await ada.call('GET /api/investments/{id}/lots', { params: { id: holding.id } })
+    expect([value, gainInDollars]).toEqual([endValue, lots[0]!.gain])
+  }
+})
+
 describe('GET /api/investment-income', () => {
   test('the income of every report is the same to the cent', async () => {
     const portal = await openPortal()

@@ -288,7 +288,7 @@ describe('CSV', () => {
     const refused = await undo(ada, preview)
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'This import cannot be undone, since later sales need its units of Total Market Fund. Remove those sales first',
+      'Later sales need its units of Total Market Fund. Remove those sales first',
     ])
   })
 

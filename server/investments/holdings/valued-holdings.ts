@@ -49,7 +49,9 @@ export type ValuedHolding = {
 export function valuedHoldings(today: string, removedAfter?: Date): RawBuilder<ValuedHolding> {
   return sql<ValuedHolding>`(
     select priced.*,
-      round(priced.own_value * priced.sign * rate.dollars, 2) as value,
+      round(priced.exact_value, 2) as own_value,
+      -- Rounded once, as in the performance report.
+      round(priced.exact_value * priced.sign * rate.dollars, 2) as value,
       priced.quantity <> 0
         and (priced.price_day is null or priced.price_day < ${today}::date - ${sql.lit(staleAfterDays)}::integer) as is_stale
     from (
@@ -59,7 +61,7 @@ export function valuedHoldings(today: string, removedAfter?: Date): RawBuilder<V
         coalesce(quoted.date, holding.price_date) as price_day,
         quoted.price is not null as is_quoted,
         case when coalesce(quoted.price, holding.price) is null then holding.cost
-          else round(holding.quantity * coalesce(quoted.price, holding.price), 2) end as own_value
+          else holding.quantity * coalesce(quoted.price, holding.price) end as exact_value
       from holdings as holding
       left join lateral (
         select quote.price, quote.date from security_prices as quote

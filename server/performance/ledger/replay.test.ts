@@ -39,6 +39,16 @@ test('a later sale of units with a rate has a known gain', () => {
   expect(position.cost).toBe(112_000n)
 })
 
+test('after all units have left, the cost is known anew', () => {
+  const all = { ...sale, quantity: '10', amount: '800' }
+  const later = { id: 'later', kind: 'buy', date: '2022-05-04', quantity: '3', amount: '90' } as const
+  const partial = { ...sale, id: 'partial', date: '2023-05-04' }
+  const entries = [...trades, all, later, partial].map(activity => parseEntry(createActivity(activity)))
+  const position = replayConverted('average', entries, { sign: 1n, convert })!
+  expect(position).toMatchObject({ isCostKnown: true, cost: 12_000n })
+  expect(position.disposals.map(position.isGainKnown)).toEqual([false, true])
+})
+
 test('all units have left, so their cost is known', () => {
   const entries = [...trades, { ...sale, quantity: '10', amount: '800' }].map(activity =>
     parseEntry(createActivity(activity)),

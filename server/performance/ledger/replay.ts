@@ -124,24 +124,40 @@ export function replayConverted(
   entries: readonly Entry[],
   { sign, convert }: { sign: Sign; convert: (cents: bigint, day: number) => bigint | null },
 ): ConvertedPosition | null {
-  const unknown = new Map<string, Entry['kind']>()
-  const toCents = (cents: bigint, day: number, { id, kind }: Entry) => {
+  const unknown = new Set<string>()
+  const toCents = (cents: bigint, day: number, { id }: Entry) => {
     const converted = convert(cents, day)
-    if (converted === null) unknown.set(id, kind)
+    if (converted === null) unknown.add(id)
     return converted ?? 0n
   }
   const replayed = replayEntries(method, entries, { sign, toCents })
   if ('problem' in replayed) return null
   const isShared = method === 'average' || entries.some(({ kind }) => kind === 'capital_call')
-  const hasUnknownCost = [...unknown.values()].some(kind => kind !== 'sell')
-  const isLotKnown = ({ id }: Pick<Lot, 'id'>) => !(isShared ? hasUnknownCost : unknown.has(id))
+  const tainted = isShared ? listUnknownSince(replayed.steps, unknown) : unknown
+  const isLotKnown = ({ id }: Pick<Lot, 'id'>) => !tainted.has(id)
   return {
     ...replayed,
     isLotKnown,
     isCostKnown: replayed.lots.every(isLotKnown),
     isGainKnown: ({ activityId, parts }) =>
-      !unknown.has(activityId) && (isShared ? !hasUnknownCost : parts.every(isLotKnown)),
+      !unknown.has(activityId) && !tainted.has(activityId) && parts.every(isLotKnown),
   }
+}
+
+/** The entries from one without a rate until no unit is left: they share its unknown cost. */
+function listUnknownSince(steps: Position['steps'], unknown: ReadonlySet<string>): Set<string> {
+  const tainted = new Set<string>()
+  let lots: string[] = []
+  let isUnknown = false
+  for (const { entry, quantity } of steps) {
+    lots.push(entry.id)
+    isUnknown ||= unknown.has(entry.id) && entry.kind !== 'sell'
+    if (isUnknown) for (const id of lots) tainted.add(id)
+    if (quantity > 0n) continue
+    lots = []
+    isUnknown = false
+  }
+  return tainted
 }
 
 /** A position in the currency of its entries, which needs no rates. */
