@@ -6,6 +6,7 @@ import { IntegrationsSection } from '#browser/integrations/IntegrationsSection.t
 import { useDraftDialog } from '#browser/platform/drafts/use-draft-dialog.ts'
 import { useTitle } from '#browser/platform/navigation.tsx'
 import { createChoiceParam, useSearchState } from '#browser/platform/search-state.ts'
+import { useScrollToAnchor } from '#browser/platform/use-scroll-to-anchor.ts'
 import { Button } from '#browser/ui/Button.tsx'
 import { lazyDialog } from '#browser/ui/overlays/lazy-dialog.tsx'
 
@@ -30,6 +31,7 @@ const newSearch = { new: createChoiceParam(['investment'], null) }
 /** The dashboard: totals, investments, reports, accounts and integrations. */
 export function Dashboard() {
   useTitle('Investment Dashboard')
+  useScrollToAnchor()
   const [isAdding, setAdding] = useDraftDialog(draftKeys.addInvestment)
   const { state, setState } = useSearchState(newSearch)
   const addInvestment = () => setAdding(true)

@@ -24,7 +24,7 @@ export function InvestmentsSection({ onAdd }: { onAdd: () => void }) {
   return (
     <section aria-labelledby="investments" className="mt-16">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-4">
-        <h2 id="investments" className="mr-auto">
+        <h2 id="investments" className="mr-auto scroll-mt-24">
           Investments
         </h2>
         {(isFiltered || (accounts !== undefined && accounts.rows.length > 1)) && (
