@@ -202,7 +202,7 @@ export const notificationTopics = {
   },
   'group-changed': {
     label: 'Your groups',
-    description: 'Someone adds you to a group or removes you from one.',
+    description: 'Someone adds you to a group or removes you from one, or you become the owner of one.',
     group: 'messages',
     delivery: 'daily',
   },

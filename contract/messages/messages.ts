@@ -162,6 +162,8 @@ export const ConversationDetails = Conversation.extend({
   firstEvents: z.array(ConversationEvent),
   /** The member whose descendants a branch has. */
   rootMember: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Who becomes the owner of a group if the caller leaves it; null unless the caller owns it and others remain. */
+  nextOwnerName: z.string().nullable(),
   version: z.int(),
   abilities: z.object({
     rename: z.boolean(),

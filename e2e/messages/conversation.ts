@@ -33,6 +33,20 @@ export async function createGroup(page: Page, title: string, firstNames: string[
   return postConversation(page, { kind: 'group', title, people })
 }
 
+/** Adds or removes the person with this first name as the owner of a group, whose page this is. */
+export async function changePeople(
+  page: Page,
+  id: string,
+  change: 'addedPeople' | 'removedPeople',
+  firstName: string,
+): Promise<void> {
+  const conversation = await page.request.get(`/api/conversations/${id}`)
+  const { version } = (await conversation.json()) as { version: number }
+  const data = { version, [change]: [await findPersonId(page, firstName)] }
+  const answer = await page.request.put(`/api/conversations/${id}`, { data })
+  expect(answer.status(), 'The group is changed').toBe(200)
+}
+
 async function findPersonId(page: Page, firstName: string): Promise<string | undefined> {
   const people = await page.request.get(`/api/message-recipients?search=${firstName}`)
   const [person] = (await people.json()) as { id: string }[]

@@ -6,6 +6,7 @@ import { createPhotograph } from '#e2e/media/media-files.ts'
 import { openPageAs } from '#e2e/members.ts'
 
 import {
+  changePeople,
   chooseAction,
   choosePerson,
   createConversation,
@@ -264,6 +265,39 @@ test('shows a new member of a group the messages since', async ({ page, portal, 
   await expect(ben.getByRole('status').getByText(`${cleoName} Hartwell left`), 'Announced').toHaveCount(1)
   expect(await findViolations(page)).toEqual([])
   for (const other of [ben, cleo]) await other.context().close()
+})
+
+test('restarts the open thread of someone who is added again', async ({
+  page,
+  portal,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404 .*\/conversations\//)
+  const name = createFirstName()
+  await portal.signIn(page, 'family_member', 'Ada')
+  const ben = await openPageAs(browser, portal, 'family_member', name)
+  const id = await createGroup(page, 'The boat house', [name])
+  const earlier = await sendMessage(page, id, 'Before the removal')
+  await page.goto(`/messages/${id}`)
+  await ben.goto(`/messages/${id}`)
+  await expect(findMessage(ben, 'Before the removal')).toBeVisible()
+
+  await changePeople(page, id, 'removedPeople', name)
+  await expect(ben.getByRole('log')).toBeHidden()
+  await changePeople(page, id, 'addedPeople', name)
+  await expect(ben.getByRole('log').getByText(/^Ada .*added you$/)).toBeVisible()
+  await expect(ben.getByText('Messages from before you joined are not shown.')).toBeVisible()
+  await expect(findMessage(ben, 'Before the removal')).toBeHidden()
+  await sendMessage(page, id, 'After the return')
+  await expect(findMessage(ben, 'After the return')).toBeVisible()
+  await expect(findMessage(page, 'After the return')).toContainText('Read')
+
+  // The link of a message from before.
+  expectConsoleError(/400 .*\/messages\?/)
+  await ben.goto(`/messages/${id}?message=${earlier}`)
+  await expect(findMessage(ben, 'After the return')).toBeVisible()
+  await ben.context().close()
 })
 
 test('leads to the first of more unread messages than a page', async ({ page, portal, browser }) => {

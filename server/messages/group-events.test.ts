@@ -211,6 +211,27 @@ test('notifies the people who are added or removed', async () => {
   ])
 })
 
+test('notifies the new owner of a group', async () => {
+  const { portal, ada, ben, cora, group } = await openWithGroup()
+  const { id } = group
+  const params = { id }
+  await change(ada, id, { title: 'Lake house', addedPeople: [cora.user!.id] })
+  const readNextOwner = async (person: Person) =>
+    (await person.call('GET /api/conversations/{id}', { params })).nextOwnerName
+  expect([await readNextOwner(ada), await readNextOwner(ben)]).toEqual(['Ben Hartwell', null])
+  await ada.call('POST /api/conversations/{id}/leave', { params })
+  const notification = [
+    'You are now the owner of “Lake house”, and can remove people from it.',
+    `/messages/${id}`,
+  ]
+  expect(await readNotifications(ben)).toEqual([notification])
+  expect(await readNotifications(ada)).toEqual([])
+  const query = portal.database.db.updateTable('users').set({ isActive: false })
+  await query.where('id', '=', ben.user!.id).execute()
+  expect(await readNextOwner(cora)).toBeNull()
+  expect(await readNotifications(cora)).toContainEqual(notification)
+})
+
 test('names Left only to those who have messages there', async () => {
   const { ada, ben, cora, group } = await openWithGroup()
   const { id } = group
@@ -220,7 +241,7 @@ test('names Left only to those who have messages there', async () => {
   await change(ada, id, { removedPeople: [ben.user!.id, cora.user!.id] })
   const sentence = 'Ada Hartwell removed you from “Harvest”. You no longer see its messages.'
   for (const person of [ben, cora]) {
-    expect((await readNotifications(person))[0]).toEqual([sentence, `/messages/${id}`])
+    expect(await readNotifications(person)).toContainEqual([sentence, `/messages/${id}`])
     expect(await person.call('GET /api/left-conversations')).toEqual([])
   }
 })
@@ -247,7 +268,7 @@ function describeEvent({ kind, actor, person, title }: ConversationEvent): strin
   return [kind, ...names, ...(title === null ? [] : [`“${title}”`])].join(' ')
 }
 
-/** The sentences and links of a person's notifications about groups, the latest first. */
+/** The sentences and links of a person's notifications about groups. Those of the same instant have no order. */
 async function readNotifications(person: Person) {
   const notifications = await person.call('GET /api/notifications')
   return notifications

@@ -38,7 +38,7 @@ export type NotificationPayloads = {
   /** The text is in the conversation only. */
   'message-received': Empty
   /** `title` is the name of the group then. `hasMessages`: the account has written in it; absent in older ones. */
-  'group-changed': { change: 'added' | 'removed'; title: string; hasMessages?: boolean }
+  'group-changed': { change: 'added' | 'removed' | 'owner'; title: string; hasMessages?: boolean }
   'document-shared-with-you': { documentId: string; title: string }
   'investments-shared': { canEdit: boolean }
 }
@@ -261,12 +261,9 @@ const presenters: Presenters = {
     sentence: `${actor} wrote to you. Open the conversation to read it.`,
     link: '/messages',
   }),
-  'group-changed': ({ change, title, hasMessages = false }, { actor }) => ({
-    title: change === 'added' ? 'You were added to a group' : 'You were removed from a group',
-    sentence:
-      change === 'added'
-        ? `${actor} added you to “${title}”. You see its messages from now on.`
-        : `${actor} removed you from “${title}”. ${hasMessages ? 'Your own messages in it are under Left.' : 'You no longer see its messages.'}`,
+  'group-changed': (group, { actor }) => ({
+    title: groupTitles[group.change],
+    sentence: describeGroupChange(group, actor),
     link: '/messages',
   }),
   'document-shared-with-you': ({ documentId, title }, { actor }) => ({
@@ -279,6 +276,26 @@ const presenters: Presenters = {
     sentence: `${actor} lets you ${canEdit ? 'see and edit' : 'see'} an investment account.`,
     link: '/investment-dashboard',
   }),
+}
+
+const groupTitles: Record<NotificationPayloads['group-changed']['change'], string> = {
+  added: 'You were added to a group',
+  removed: 'You were removed from a group',
+  owner: 'You are now the owner of a group',
+}
+
+function describeGroupChange(
+  { change, title, hasMessages = false }: NotificationPayloads['group-changed'],
+  actor: string,
+): string {
+  switch (change) {
+    case 'added':
+      return `${actor} added you to “${title}”. You see its messages from now on.`
+    case 'removed':
+      return `${actor} removed you from “${title}”. ${hasMessages ? 'Your own messages in it are under Left.' : 'You no longer see its messages.'}`
+    case 'owner':
+      return `You are now the owner of “${title}”, and can remove people from it.`
+  }
 }
 
 const appointmentTitles: Record<NotificationPayloads['appointment']['change'], string> = {

@@ -138,15 +138,18 @@ function describePerson({
 }
 
 function LeaveButton({ conversation, onLeft }: Pick<DetailsDrawerProps, 'conversation' | 'onLeft'>) {
-  const { mutate, isPending } = useLeaveConversation(conversation.id)
+  const { id, title, nextOwnerName } = conversation
+  const { mutate, isPending } = useLeaveConversation(id)
   return (
     <div>
       <ConfirmButton
         variant="secondary"
         question={{
-          title: `Leave ${conversation.title}?`,
-          consequence:
+          title: `Leave ${title}?`,
+          consequence: [
             'You will not see its messages anymore. The ones you sent stay in the group, and you can delete them under Left. Someone in the group can add you again.',
+            ...(nextOwnerName === null ? [] : [`${nextOwnerName} becomes the owner.`]),
+          ].join(' '),
           confirmLabel: 'Leave group',
         }}
         pending={isPending}

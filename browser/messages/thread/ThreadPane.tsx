@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { LeftThread } from '#browser/messages/left/lazy-left-thread.tsx'
 import { UnsentText } from '#browser/messages/left/UnsentText.tsx'
@@ -10,7 +10,7 @@ import { useTitle } from '#browser/platform/navigation.tsx'
 import { EmptyState } from '#browser/ui/EmptyState.tsx'
 
 import { LoadingThread } from './LoadingThread.tsx'
-import { createThreadQuery, refreshMessages } from './queries.ts'
+import { createThreadQuery, refreshMessages, restartThread } from './queries.ts'
 import { Thread } from './Thread.tsx'
 import { ThreadFailed } from './ThreadFailed.tsx'
 import { BackToList, ThreadHeader } from './ThreadHeader.tsx'
@@ -32,6 +32,8 @@ export default function ThreadPane({ id, at, pathBack, onOpenAt, onLeft }: Threa
   const thread = useQuery(createThreadQuery(id, at))
   useRefreshOnFocus(id)
   useChangedMessages(id)
+  const joinedAt = conversation.data?.people.find(({ isYou }) => isYou)?.joinedAt
+  const isOfMembership = useRestartOnReturn(id, joinedAt)
   // The current number of unread messages decides where the thread opens.
   const isRead = conversation.isFetchedAfterMount && thread.isFetchedAfterMount
 
@@ -48,7 +50,11 @@ export default function ThreadPane({ id, at, pathBack, onOpenAt, onLeft }: Threa
     return (
       <>
         <ThreadHeader conversation={conversation.data} pathBack={pathBack} onLeft={onLeft} />
-        <Thread conversation={conversation.data} data={thread.data} at={at} onOpenAt={onOpenAt} />
+        {isOfMembership ? (
+          <Thread conversation={conversation.data} data={thread.data} at={at} onOpenAt={onOpenAt} />
+        ) : (
+          <LoadingThread />
+        )}
       </>
     )
   if (isRead)
@@ -65,6 +71,23 @@ export default function ThreadPane({ id, at, pathBack, onOpenAt, onLeft }: Threa
       <LoadingThread />
     </>
   )
+}
+
+/**
+ * Evicts the messages of an earlier membership: someone who was removed and added again sees those from then on.
+ * @param joinedAt null for someone who reads the conversation from its start; undefined while it is loading.
+ * @returns whether the cached messages are of this membership. Until then the open thread is closed, since it has
+ *   recorded what the reader has seen of the earlier ones.
+ */
+function useRestartOnReturn(id: string, joinedAt: string | null | undefined): boolean {
+  const queryClient = useQueryClient()
+  const [loadedFor, setLoadedFor] = useState(joinedAt)
+  if (loadedFor === undefined && joinedAt !== undefined) setLoadedFor(joinedAt)
+  const isOutdated = loadedFor !== undefined && loadedFor !== joinedAt
+  useEffect(() => {
+    if (isOutdated) void restartThread(queryClient, id).then(() => setLoadedFor(joinedAt))
+  }, [isOutdated, id, joinedAt, queryClient])
+  return !isOutdated
 }
 
 /** The portal's events refresh it at once. Without them, a window that gets the focus reads it again. */

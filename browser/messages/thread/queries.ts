@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query'
 
 import { refreshConversation } from '#browser/messages/queries.ts'
-import { call, readPage, toAddress } from '#browser/platform/call.ts'
+import { call, CallFailed, readPage, toAddress } from '#browser/platform/call.ts'
 import { refreshUser } from '#browser/platform/current-user.ts'
-import { query, updateRows } from '#browser/platform/query.ts'
+import { invalidate, query, updateRows } from '#browser/platform/query.ts'
 import { useGuardedMutation } from '#browser/platform/use-guarded-mutation.ts'
 import type { FamilyMessage } from '#contract/messages/messages.ts'
 
@@ -33,21 +33,37 @@ export function createThreadQuery(id: string, at: string | null) {
       const read = (search: object) => readPage<FamilyMessage>(address(search), signal)
       if (getLoaded() === undefined) {
         if (at === null) return startThread(await read({}))
-        const [older, newer] = await Promise.all([read({ from: at }), read({ after: at })])
-        return startThread(older, newer)
+        const found = await findVisible(Promise.all([read({ from: at }), read({ after: at })]))
+        return found === undefined ? startThread(await read({})) : startThread(...found)
       }
       if (getLoaded()!.hasNewer) return getLoaded()!
       const newest = await read({})
       // While they are read, an older page may be added and messages may be changed.
       const merged = mergeNewest(getLoaded()!, newest)
       if (merged !== undefined) return merged
-      const newer = await read({ after: getLoaded()!.rows.at(-1)!.id })
-      return addNewer(getLoaded()!, newer)
+      const newer = await findVisible(read({ after: getLoaded()!.rows.at(-1)!.id }))
+      return newer === undefined ? startThread(newest) : addNewer(getLoaded()!, newer)
     },
     staleTime: 0,
     // The messages of a shifted list would be compared with other ones. `mergeNewest` shares them by id.
     structuralSharing: false,
   })
+}
+
+/** The pages; undefined if the reader does not see the message that they start at, such as one from before joining. */
+async function findVisible<Pages>(reading: Promise<Pages>): Promise<Pages | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 400) return undefined
+    throw error
+  }
+}
+
+/** Evicts the loaded messages of a conversation in each of its views, and reads the newest ones of the visible view. */
+export function restartThread(queryClient: QueryClient, id: string): Promise<void> {
+  updateThread(queryClient, id, () => ({ rows: [], older: null, hasNewer: false }))
+  return invalidate(queryClient, 'GET /api/conversations/{id}/messages', { params: { id } })
 }
 
 function threadKey(id: string): readonly unknown[] {

@@ -49,14 +49,14 @@ describe('the newest page', () => {
   test('decides the order of a message that was just sent', () => {
     const thread = addSent(startThread(createPage(1, 3, '/older')), createRow(5))
     expect(listIndexes(thread)).toEqual([1, 2, 3, 5])
-    const merged = mergeNewest(thread, createPage(2, 6))
+    const merged = mergeNewest(thread, createPage(2, 6, '/older'))
     expect(merged && listIndexes(merged)).toEqual([1, 2, 3, 4, 5, 6])
     expect(merged?.older).toBe('/older')
   })
 
   test('leaves unchanged messages as they are', () => {
     const thread = startThread(createPage(1, 3))
-    const page = createPage(2, 3)
+    const page = createPage(2, 3, '/older')
     page.rows[0] = createRow(3, 'Edited')
     const merged = mergeNewest(thread, page)
     expect(merged?.rows[1]).toBe(thread.rows[1])
@@ -64,7 +64,13 @@ describe('the newest page', () => {
   })
 
   test('is not joined to a thread with a gap before it', () => {
-    expect(mergeNewest(startThread(createPage(1, 3)), createPage(7, 9))).toBeUndefined()
+    expect(mergeNewest(startThread(createPage(1, 3)), createPage(7, 9, '/older'))).toBeUndefined()
+  })
+
+  test('without an older one is the whole thread', () => {
+    const thread = addSent(startThread(createPage(1, 3, '/older')), createRow(8))
+    for (const page of [createPage(7, 9), createPage(1, 0)])
+      expect(mergeNewest(thread, page)).toEqual({ ...startThread(page), older: null })
   })
 })
 

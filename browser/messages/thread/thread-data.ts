@@ -33,11 +33,13 @@ export function addNewer(data: ThreadData, page: ListPage<FamilyMessage>): Threa
 }
 
 /**
- * Replaces the end of the thread with the newest page, whose order is final. Undefined if there are messages between
- * the two that are not loaded.
+ * Replaces the end of the thread with the newest page, whose order is final, or all of it with a page that has no older
+ * one: who has returned to a group does not see the messages from before. Undefined if there are messages between the
+ * two that are not loaded.
  */
 export function mergeNewest(data: ThreadData, page: ListPage<FamilyMessage>): ThreadData | undefined {
   const newest = shareRows(data.rows, page.rows.toReversed())
+  if (page.next === null) return { rows: newest, older: null, hasNewer: false }
   const ids = new Set(newest.map(({ id }) => id))
   const start = data.rows.findIndex(({ id }) => ids.has(id))
   if (start === -1 && data.rows.length > 0) return undefined

@@ -13,21 +13,17 @@ import {
   yourself,
 } from '#server/messages/failures.ts'
 import { resolvePerson } from '#server/messages/people/resolve-person.ts'
-import { hasLostOwner, syncOwner } from '#server/messages/people/sync-owner.ts'
+import { hasLostOwner, syncOwner, type OwnerServices } from '#server/messages/people/sync-owner.ts'
 import { announceConversation, listAccountIds, onRejoining } from '#server/messages/people/sync-people.ts'
 import { publishUnread } from '#server/messages/unread.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import type { Db, Tx } from '#server/platform/database/database.ts'
 import { nextVersion } from '#server/platform/database/versions.ts'
-import type { Platform } from '#server/platform/platform.ts'
 
 import { findPeople } from './create-conversation.ts'
 import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
 import { listAuthors } from './left-conversations.ts'
-
-type Services = Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>
 
 /**
  * Renames a group, or adds and removes people, who are notified. Those who are added read the messages from then on.
@@ -35,14 +31,14 @@ type Services = Pick<Platform, 'clock' | 'config' | 'mail' | 'today'>
  *   people and too many, 409 for a stale version.
  */
 export async function changeConversation(
-  services: Services,
+  services: OwnerServices,
   tx: Tx,
   user: User,
   id: string,
   readChange: () => ConversationChange,
 ): Promise<void> {
   const { clock } = services
-  const conversation = await lockGroup(tx, user, id, clock)
+  const conversation = await lockGroup(services, tx, user, id)
   const change = readChange()
   const { version, title } = change
   const { presentCount, added, removed } = await diffPeople(tx, id, change)
@@ -77,12 +73,13 @@ export async function changeConversation(
 
 /** Ends the user's membership of a group. @throws Failure 404 and 403 as `lockGroup`. */
 export async function leaveConversation(
-  { clock }: Pick<Platform, 'clock'>,
+  services: OwnerServices,
   tx: Tx,
   user: User,
   id: string,
 ): Promise<void> {
-  await lockGroup(tx, user, id, clock)
+  const { clock } = services
+  await lockGroup(services, tx, user, id)
   await removePeople(tx, id, [user.id], clock())
   await recordEvent(tx, id, { kind: 'left', accountIds: [user.id] }, clock())
   await announceConversation(tx, id, [user.id])
@@ -92,16 +89,17 @@ export async function leaveConversation(
     .where('id', '=', id)
     .execute()
   await audit(tx, clock, { actorId: user.id, action: 'conversations.left', subject: id })
-  await syncOwner(tx, clock, id)
+  await syncOwner(services, tx, id)
 }
 
 /** @throws Failure 404 if the user does not read the conversation, 403 if no one chooses its people. */
-async function lockGroup(tx: Tx, user: User, id: string, clock: Clock): Promise<OwnConversation> {
+async function lockGroup(services: OwnerServices, tx: Tx, user: User, id: string): Promise<OwnConversation> {
+  const { clock } = services
   const conversation = await lockConversation(tx, user.id, id, clock())
   if (conversation.kind === 'direct') throw notAGroup()
   if (conversation.kind !== 'group') throw followsByItself()
   if (!(await hasLostOwner(tx, id))) return conversation
-  await syncOwner(tx, clock, id)
+  await syncOwner(services, tx, id)
   return findConversation(tx, user.id, id, clock())
 }
 
@@ -131,7 +129,7 @@ async function findAccounts(db: Db, ids: string[]): Promise<string[]> {
 
 /** Notifies the people who were added or removed. The link shows the group, or to the removed their own messages. */
 async function notifyPeople(
-  services: Services,
+  services: OwnerServices,
   tx: Tx,
   { group: { id, title }, actorId, added, removed }: GroupChange,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { conversationNotFound } from '#server/messages/failures.ts'
 import { isReadable } from '#server/messages/people/belonging.ts'
 import { isOpenAccount } from '#server/messages/people/participants.ts'
-import { hasLostOwner, syncOwner } from '#server/messages/people/sync-owner.ts'
+import { hasLostOwner, syncOwner, type OwnerServices } from '#server/messages/people/sync-owner.ts'
 import {
   findOutdatedMemberships,
   hasOutdatedPeople,
@@ -93,15 +93,17 @@ export async function findConversation(
  * @throws Failure 404 if the account does not read it.
  */
 export async function findSyncedConversation(
-  { clock, database: { db } }: { clock: Clock; database: Database },
+  services: OwnerServices & { database: Database },
   accountId: string,
   id: string,
 ): Promise<OwnConversation> {
+  const { clock, database } = services
+  const { db } = database
   const found = await findConversation(db, accountId, id, clock())
   if (!(await hasOutdatedPeople(db, found, clock())) && !(await hasLostOwner(db, id))) return found
   return db.transaction().execute(async tx => {
     await lockPeople(tx, id, clock())
-    await syncOwner(tx, clock, id)
+    await syncOwner(services, tx, id)
     return findConversation(tx, accountId, id, clock())
   })
 }

@@ -10,6 +10,7 @@ import {
   toPerson,
   type Participant,
 } from '#server/messages/people/participants.ts'
+import { findNextOwner } from '#server/messages/people/sync-owner.ts'
 import { findExcerptSource, toExcerpt } from '#server/messages/thread/excerpt.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Envelopes } from '#server/platform/envelopes.ts'
@@ -56,6 +57,7 @@ export async function presentDetails(
   const readInstants = await findReadInstants(db, id)
   const [root] = rootMemberId === null ? [] : await findMembersIncludingRemoved(db, [rootMemberId])
   const isGroup = kind === 'group'
+  const nextOwnerId = isGroup && ownerId === accountId ? await findNextOwner(db, id, accountId) : undefined
   return {
     ...presentConversation(conversation, other, latest.get(id) ?? null),
     people: participants.map(one =>
@@ -63,6 +65,7 @@ export async function presentDetails(
     ),
     firstEvents: presentEvents(await listFirstEvents(db, accountId, conversation), accountId, everyone),
     rootMember: root === undefined ? null : { id: root.id, name: fullName(root) },
+    nextOwnerName: participants.find(one => one.accountId === nextOwnerId)?.name ?? null,
     version,
     abilities: {
       rename: isGroup,
