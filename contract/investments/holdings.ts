@@ -21,12 +21,19 @@ export const ActivityDate = CalendarDate.refine(
 
 const PriceSource = z.enum(toKeys(priceSources), { error: 'Please choose where the price comes from' })
 
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+function isCurrency(code: string): boolean {
+  return currencies.has(code)
+}
+
 /** A currency by its code of ISO 4217. */
 export const Currency = z
   .string({ error: 'Please enter a currency' })
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'Please enter a currency as three letters, such as USD')
+  .refine(isCurrency, 'This currency is not known. Please check its three letters')
 
 /** An amount that cannot be negative, such as a price. */
 export const PositiveMoney = Money.refine(amount => !amount.startsWith('-'), 'Please enter zero or more')

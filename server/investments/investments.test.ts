@@ -69,6 +69,7 @@ describe('POST /api/investments', () => {
     ['purchasePrice', { purchasePrice: '-1' }],
     ['currentValue', { currentValue: '1.005' }],
     ['currency', { currency: 'dollars' }],
+    ['currency', { currency: 'XXQ' }],
     ['date', { date: '2026-02-30' }],
     ['date', { date: '2999-01-01' }],
   ])('refuses an invalid %s', async (field, fields) => {

@@ -136,6 +136,15 @@ describe('GET /api/investments/{id}/realized-gains', () => {
     })
     expect((await readInvestment(ada, holding.id)).realizedGain).toBe('109.00')
   })
+
+  test('the lots of a debt have the sign of its gain', async () => {
+    const { ada, ago } = await open()
+    const loan = await addInvestment(ada, { kind: 'debt', assetType: 'other', date: ago(400) })
+    await record(ada, loan, { kind: 'sell', date: ago(50), quantity: '4', unitPrice: '45' })
+    const params = { id: loan.id }
+    const [repayment] = await ada.call('GET /api/investments/{id}/realized-gains', { params })
+    expect(repayment).toMatchObject({ gain: '20.00', lots: [{ gain: '20.00' }] })
+  })
 })
 
 describe('GET /api/investments/{id}/fund-multiples', () => {

@@ -36,7 +36,7 @@ export function describeActivity(activity: Described): string {
     price,
     splitRatio && formatSplit(splitRatio),
     amount && formatAmount(amount, currency),
-    costBasis && !(isAmount && costBasis === amount) && `cost ${formatAmount(costBasis, currency)}`,
+    costBasis && costBasis !== amount && `cost ${formatAmount(costBasis, currency)}`,
     acquiredDate && `acquired on ${formatCalendarDate(acquiredDate)}`,
     compare(fee, '0') > 0 && `fee ${formatAmount(fee, currency)}`,
   ].filter(Boolean)

@@ -6,7 +6,6 @@ import type { SchemaValues, ServerForm } from '#browser/platform/forms/server-fo
 import { useServerForm } from '#browser/platform/forms/use-server-form.ts'
 import { DateField } from '#browser/ui/forms/DateField.tsx'
 import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
-import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
 import { useFieldError, useFieldValue } from '#browser/ui/forms/use-field.ts'
@@ -111,7 +110,13 @@ function AmountFields({ form }: { form: Form }) {
       <TextField form={form} name="purchasePrice" {...words.purchasePrice} required input={decimal} />
       {valueWords !== null && <TextField form={form} name="currentValue" {...valueWords} input={decimal} />}
       {kind === 'private_fund' && (
-        <MoneyField form={form} name="commitment" label="Commitment" hint="What you promised to pay in." />
+        <TextField
+          form={form}
+          name="commitment"
+          label="Commitment"
+          hint="What you promised to pay in."
+          input={decimal}
+        />
       )}
       {kind === 'debt' && <PropertyField form={form} name="securedById" />}
     </>

@@ -4,7 +4,7 @@ import { FormDialog } from '#browser/ui/forms/FormDialog.tsx'
 import { MoneyField } from '#browser/ui/forms/MoneyField.tsx'
 import { SelectField } from '#browser/ui/forms/SelectField.tsx'
 import { TextField } from '#browser/ui/forms/TextField.tsx'
-import { assetTypes, priceSources } from '#contract/investments/choices.ts'
+import { assetTypes, priceSources, reportingCurrency } from '#contract/investments/choices.ts'
 
 import type { InvestmentDialogProps } from './investment-dialog.ts'
 import { InvestmentChangeForm } from './investment-form.ts'
@@ -13,7 +13,8 @@ import { PropertyField } from './PropertyField.tsx'
 
 /** Edits how an investment is described. Its quantity and cost follow from its activities. */
 export default function EditInvestmentDialog({ investment, onClose }: InvestmentDialogProps) {
-  const { id, version, assetName, assetType, symbol, priceSource, securedById, commitment, kind } = investment
+  const { id, version, assetName, assetType, symbol, priceSource, securedById, commitment, kind, currency } =
+    investment
   const form = useServerForm({
     schema: InvestmentChangeForm,
     current: {
@@ -59,7 +60,14 @@ export default function EditInvestmentDialog({ investment, onClose }: Investment
         options={priceSources}
         hint="The market and the provider find it by its symbol."
       />
-      {kind === 'private_fund' && <MoneyField form={form} name="commitment" label="Commitment" />}
+      {kind === 'private_fund' && (
+        <MoneyField
+          form={form}
+          name="commitment"
+          label="Commitment"
+          unit={currency === reportingCurrency ? '$' : currency}
+        />
+      )}
       {kind === 'debt' && <PropertyField form={form} name="securedById" />}
     </FormDialog>
   )

@@ -49,10 +49,10 @@ export async function listRealizedGains(
   context: Context,
   { id, ...request }: LotsRequest,
 ): Promise<Page<RealizedGain>> {
-  const { lots, currency } = await calculateLots(context, id)
+  const { lots, currency, sign } = await calculateLots(context, id)
   const rows = lots.disposals.map(disposal => {
     const { activityId: id, date, quantity, proceeds, cost, gain } = disposal
-    return { id, date, quantity, currency, proceeds, cost, gain, lots: shareProceeds(disposal) }
+    return { id, date, quantity, currency, proceeds, cost, gain, lots: shareProceeds(disposal, sign) }
   })
   return slicePage(rows, request, 'desc')
 }
@@ -81,6 +81,7 @@ async function calculateLots({ db, queue, viewer, today }: Context, id: string) 
   return {
     lots: result.lots[id]!,
     currency: holding.currency,
+    sign: BigInt(holding.sign),
     isValued: result.groups[scope.key]!.missing.length === 0,
   }
 }
@@ -90,7 +91,7 @@ const lastDay = '9999-12-31'
 type Disposal = HoldingLots['disposals'][number]
 
 /** Each lot has its share of the proceeds by units. The rounded shares add up to the proceeds. */
-function shareProceeds({ date: sold, quantity, proceeds, lots }: Disposal): RealizedLot[] {
+function shareProceeds({ date: sold, quantity, proceeds, lots }: Disposal, sign: bigint): RealizedLot[] {
   const [total, all] = [parseFixed(proceeds, 2), parseFixed(quantity, 8)]
   let units = 0n
   let shared = 0n
@@ -99,7 +100,7 @@ function shareProceeds({ date: sold, quantity, proceeds, lots }: Disposal): Real
     const until = divideRounded(total * units, all)
     const share = until - shared
     shared = until
-    const gain = formatCents(share - parseFixed(cost, 2))
+    const gain = formatCents(sign * (share - parseFixed(cost, 2)))
     const { daysOwned, isLongTerm } = measureHolding(date, sold)
     return { id, date, quantity, proceeds: formatCents(share), cost, gain, daysOwned, isLongTerm }
   })
