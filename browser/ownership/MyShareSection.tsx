@@ -15,7 +15,7 @@ import { Loaded } from '#browser/ui/Loaded.tsx'
 import { Skeleton } from '#browser/ui/Skeleton.tsx'
 import { formatCalendarDate } from '#contract/dates/date-format.ts'
 import { compare, formatDollars } from '#contract/finance/exact.ts'
-import type { MyShare } from '#contract/ownership/ownership.ts'
+import type { EntityShare, MyShare } from '#contract/ownership/ownership.ts'
 import { pluralize } from '#contract/texts/counts.ts'
 
 import { describeProblem, describeStale } from './describe-ownership.ts'
@@ -88,9 +88,13 @@ function Shares({ share }: { share: MyShare }) {
   return (
     <>
       {owned.length > 0 && <Explanation share={share} />}
-      <ShareTable entities={owned} />
+      <ShareTable entities={owned} isUnsolvable={share.entities.some(hasUnsolvableLoop)} />
     </>
   )
+}
+
+function hasUnsolvableLoop({ problems }: EntityShare): boolean {
+  return problems.some(problem => problem.kind === 'loop' && problem.isUnsolvable)
 }
 
 function Explanation({ share }: { share: MyShare }) {

@@ -7,7 +7,14 @@ import type { EntityShare } from '#contract/ownership/ownership.ts'
 import { formatSharePercent } from './describe-ownership.ts'
 
 /** The entities of which the viewer owns a part. */
-export function ShareTable({ entities }: { entities: readonly EntityShare[] }) {
+export function ShareTable({
+  entities,
+  isUnsolvable,
+}: {
+  entities: readonly EntityShare[]
+  /** Whether a loop of stakes leaves shares unknown, maybe those of the viewer. */
+  isUnsolvable: boolean
+}) {
   return (
     <DataTable
       caption="My share of each entity"
@@ -16,9 +23,16 @@ export function ShareTable({ entities }: { entities: readonly EntityShare[] }) {
       rowKey={({ entity }) => entity.id}
       columns={columns}
       empty={
-        <EmptyState title="No share on this day" heading="h3">
-          When the board records that you own a part of a company or a trust, you find your share here.
-        </EmptyState>
+        isUnsolvable ? (
+          <EmptyState title="Your share cannot be calculated" heading="h3">
+            Some stakes form a loop, which is described below. Your share appears once the board has corrected
+            it.
+          </EmptyState>
+        ) : (
+          <EmptyState title="No share on this day" heading="h3">
+            When the board records that you own a part of a company or a trust, you find your share here.
+          </EmptyState>
+        )
       }
     />
   )
