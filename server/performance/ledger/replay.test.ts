@@ -39,7 +39,7 @@ test('a later sale of units with a rate has a known gain', () => {
   expect(position.cost).toBe(112_000n)
 })
 
-test('after all units have left, the cost is known anew', () => {
+test('a position that was closed has a known cost again', () => {
   const all = { ...sale, quantity: '10', amount: '800' }
   const later = { id: 'later', kind: 'buy', date: '2022-05-04', quantity: '3', amount: '90' } as const
   const partial = { ...sale, id: 'partial', date: '2023-05-04' }
