@@ -95,7 +95,7 @@ describe('POST /api/integrations/{id}/preview', { timeout: 60_000 }, () => {
     const added = (await listRows(ada, second)).filter(({ state }) => state === 'new')
     expect((await sync(ada, connected)).lastResult).toEqual(second.result)
     expect([...before, ...added.map(describeRow)].toSorted()).toEqual(await listRecorded(ada))
-    expect(added.map(({ kind }) => kind).toSorted()).toEqual([
+    expect(added.map(({ kind }) => String(kind)).toSorted()).toEqual([
       'sell',
       'transfer_in',
       'transfer_out',
