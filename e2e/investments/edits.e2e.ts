@@ -31,7 +31,8 @@ test.describe('an edit that someone else made first', () => {
     await findRow(page, 'Orchard Fund').getByRole('button', { name: 'More: Orchard Fund' }).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit investment' })
-    const isCutOff = await dialog.getByLabel('Price').evaluate(hasCutOffOption)
+    await dialog.getByLabel('Price').focus()
+    const isCutOff = await page.evaluate(`(${hasCutOffOption})(document.activeElement)`)
     expect(isCutOff, 'The options of the price fit').toBe(false)
     await dialog.getByLabel('Asset name').fill('Mill Fund')
     const change = { data: { symbol: 'ORCH', version } }
